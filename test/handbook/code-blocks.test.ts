@@ -1,5 +1,6 @@
-// Every code block of the handbook is code that works: TypeScript is checked against the types of the package, commands and
-// options exist, data can be parsed. The pages on rules show mistakes on purpose; test/program/config/rules.test.ts covers them.
+// Validity of the code blocks in the handbook: TypeScript is checked against the types of the package,
+// commands and options must exist, data must parse. The pages on rules contain deliberate mistakes;
+// test/program/config/rules.test.ts covers them.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +24,7 @@ const blocks: readonly Found[] = PAGES.flatMap((page) =>
   readBlocks(page).map((block) => ({ ...block, page })),
 )
 
-test('TypeScript agrees with the types of the package', async () => {
+test('TypeScript blocks type-check against the package', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-blocks-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const sources = blocks.filter(({ language, text }) => /^tsx?$/.test(language) && !text.includes('[!code'))
@@ -43,7 +44,7 @@ test('TypeScript agrees with the types of the package', async () => {
   })
 })
 
-test('commands and their options exist', () => {
+test('commands in shell blocks exist, with their options', () => {
   const shown = blocks
     .filter(({ language }) => ['bash', 'sh', 'console'].includes(language))
     .flatMap(({ page, line, text }) =>
@@ -57,7 +58,7 @@ test('commands and their options exist', () => {
   expect(wrong).toEqual([])
 })
 
-test('data can be parsed', () => {
+test('JSON and YAML blocks can be parsed', () => {
   const wrong = blocks
     .filter(({ text }) => !text.includes('{{') && !text.includes('"30s", }'))
     .filter(({ language, text }) => {

@@ -1,11 +1,11 @@
-// The first pages of the handbook, word for word: their files, their commands and what they promise.
+// Steps of the first handbook pages, executed literally: their files, commands and promised results.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { followPage } from './follow-page.ts'
 
-test('the steps of the page on the first site work', async () => {
+test('the steps of Getting started work', async () => {
   const { root, printed } = await followPage('getting-started.md')
   const read = (path: string): string => readFileSync(join(root, path), 'utf8')
   expect(printed.get('npm run build')).toContain('findings  0 errors, 0 warnings')

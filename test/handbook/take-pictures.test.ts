@@ -1,4 +1,4 @@
-// `npm run pictures`: the pictures of the handbook, light and dark, from the site that the tutorial makes.
+// Screenshots of the handbook, light and dark, of the site that the tutorial creates: `npm run pictures`.
 
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(ROOT, 'content/handbook/static/pictures')
 const INTER = join(ROOT, 'node_modules/@fontsource/inter/files')
 const SIZE = { width: 1000, height: 620 }
-/** Between a white page and the white page around its picture. */
+/** Border between a white screenshot and the white page around it. */
 const edge = (left: number): string =>
   `html::after { content: ""; position: fixed; inset: 0 0 0 ${left}px; z-index: 99; border: 1px solid #8888; pointer-events: none }`
 /** `PICTURES=brand-header,search` takes some of them. */
@@ -28,9 +28,9 @@ type Mode = 'light' | 'dark'
 interface Picture {
   readonly path: string
   readonly size?: { readonly width: number; readonly height: number }
-  /** Where it begins, for a window that is wider than a picture may be. */
+  /** Left edge of the clip, for viewports wider than the maximum width of a screenshot. */
   readonly left?: number
-  /** Paper is white in any mode. */
+  /** Print pages are white in any mode. */
   readonly modes?: readonly Mode[]
   readonly prepare?: (page: Page) => Promise<unknown>
 }
@@ -110,7 +110,7 @@ const SCENES: readonly Scene[] = [
   },
 ]
 
-test.runIf(process.env.PICTURES)('the screenshots are taken', async () => {
+test.runIf(process.env.PICTURES)('takes the screenshots', async () => {
   const { root } = await followPage('tutorial.md')
   mkdirSync(FOLDER, { recursive: true })
   const browser = await openBrowser()
@@ -145,7 +145,7 @@ async function take(
   await page.addStyleTag({ content: edge(left) })
   await page.waitForTimeout(300)
   const session = await context.newCDPSession(page)
-  // Of the page, not of the window: what begins further right is not scrolled.
+  // Clips the capture instead of scrolling, which would move fixed elements.
   const clip = { x: left, y: 0, width: size.width - left, height: size.height, scale: 1 }
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
@@ -159,13 +159,13 @@ async function take(
 async function startDev(root: string): Promise<{ readonly url: string; readonly stop: () => void }> {
   const server = spawn(process.execPath, [join(ROOT, 'bin/octavo.js'), 'dev', root], { stdio: 'pipe' })
   const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-      const [address] = /http:\/\/[^\s/]+/.exec(said) ?? []
-      if (address) resolve(address)
+      output += chunk
+      const [origin] = /http:\/\/[^\s/]+/.exec(output) ?? []
+      if (origin) resolve(origin)
     })
-    server.on('exit', () => reject(new Error(said)))
+    server.on('exit', () => reject(new Error(output)))
   })
   return { url, stop: () => void server.kill() }
 }

@@ -1,4 +1,4 @@
-// A blog whose lists have pages, with its tags file, old author keys, excerpts and related posts.
+// Blog options: pagination, tags file, legacy author keys, excerpts and related posts.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserView } from '../../../src/core/model/view.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.dispose())
 
-describe('a list of posts', () => {
+describe('post list', () => {
   test('has the configured number of posts per page', () => {
     expect(labels(site.view('/blog').list)).toEqual(['E', 'D'])
     expect(labels(site.view('/blog/page/2').list)).toEqual(['C', 'B'])
@@ -76,7 +76,7 @@ describe('a list of posts', () => {
     expect(report.findings.map(({ rule }) => rule)).toEqual(['future-post'])
   })
 
-  test('links its pages, and each shows its number', () => {
+  test('links its previous and next page, and each page shows its number', () => {
     const second = site.view('/blog/page/2')
     expect(second).toMatchObject({
       title: 'News, page 2',
@@ -93,12 +93,12 @@ describe('a list of posts', () => {
     expect(site.view('/blog/tags/flux/page/2').previous?.url).toBe('/blog/tags/flux')
   })
 
-  test('has the title and the description of the configuration', () => {
+  test('has the configured title and description', () => {
     expect(site.view('/blog')).toMatchObject({ title: 'News', description: 'What is new.' })
     expect(site.view('/blog/a').trail[0]).toEqual({ label: 'News', url: '/blog' })
   })
 
-  test('shows the text above a mark of any form', () => {
+  test('shows the text above an excerpt marker of any syntax', () => {
     const all = ['/blog', '/blog/page/2', '/blog/page/3'].flatMap((url) => site.view(url).list ?? [])
     expect(all.map(({ description }) => description)).toEqual([
       'First',
@@ -109,7 +109,7 @@ describe('a list of posts', () => {
     ])
   })
 
-  test('is unchanged on pages that an edit does not affect', async () => {
+  test('does not rebuild pages unaffected by an edit', async () => {
     const before = site.output()
     site.write('blog/a.md', `${FILES['blog/a.md']}\nMore.\n`)
     await site.build({ now: NOW })
@@ -130,7 +130,7 @@ describe('tags', () => {
     expect(site.view('/blog/a').tags).toEqual([{ label: 'Helm charts', url: '/blog/tags/charts' }])
   })
 
-  test('of documents have pages too', () => {
+  test('have pages for documents too', () => {
     expect(site.view('/tags/first-steps')).toMatchObject({
       title: 'Tagged “Set-up”',
       description: 'How to begin.',
@@ -140,8 +140,8 @@ describe('tags', () => {
   })
 })
 
-describe('a post', () => {
-  test('has an author as older front matter names one', () => {
+describe('post', () => {
+  test('reads its author from legacy front matter keys', () => {
     expect(site.view('/blog/a').authors).toEqual([
       {
         name: 'Old Hand',
@@ -153,14 +153,14 @@ describe('a post', () => {
     expect(site.view('/blog/e').authors).toBeUndefined()
   })
 
-  test('links posts that share most tags with it, and of these the nearest', () => {
+  test('lists the posts with the most shared tags, then the nearest in time', () => {
     const related = (url: string) => site.view(url).related?.map(({ label }) => label)
     expect(related('/blog/b')).toEqual(['E', 'A'])
     expect(related('/blog/a')).toEqual(['B', 'D'])
     expect(site.page('/blog/b')).toMatch(/Related posts:.*<a href="\/blog\/e">E<\/a>/s)
   })
 
-  test('with a date to come is shown with a note where drafts are', async () => {
+  test('with a future date is shown with a note where drafts are built', async () => {
     expect(site.has('build/blog/future')).toBe(false)
     await site.build({ now: NOW, drafts: true })
     expect(site.page('/blog/future')).toContain('Scheduled: this post is not published until its date.')
@@ -171,7 +171,7 @@ describe('a post', () => {
   })
 })
 
-test('a list of all posts is one page', async () => {
+test('a blog without pagination lists all posts on one page', async () => {
   const other = siteTest({
     'site.config.ts': "export default { content: { blog: 'blog' } }",
     ...Object.fromEntries(

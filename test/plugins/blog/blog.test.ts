@@ -1,4 +1,4 @@
-// A blog from files to pages: lists, archive, authors, sidebar, neighbors, and their findings.
+// Blogs from files to pages: lists, archive, authors, sidebar, previous and next links, and their findings.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ joe:
 
 const labels = (list: BrowserView['list']) => list?.map(({ label }) => label)
 
-test('a blog has its list, an archive, its authors and its tags, and links to them are valid', async () => {
+test('a blog has a list, archive, author pages and tag pages, and links to them are valid', async () => {
   const site = siteTest(files)
   const { findings } = await site.build()
   expect(findings).toEqual([])
@@ -77,7 +77,7 @@ test('a blog has its list, an archive, its authors and its tags, and links to th
   expect(site.view('/blog/tags').list).toMatchObject([{ label: 'release', url: '/blog/tags/release' }])
 })
 
-test('the lists of a blog are in the page index and the sitemap', async () => {
+test('blog lists are in the page index and the sitemap', async () => {
   const site = siteTest(files)
   await site.build()
   const pages = JSON.parse(readFileSync(join(site.root, 'build/pages.json'), 'utf8'))
@@ -89,7 +89,7 @@ test('the lists of a blog are in the page index and the sitemap', async () => {
   expect(sitemap).not.toContain('hidden')
 })
 
-test('posts and lists show all posts by year, and link to newer and older ones', async () => {
+test('posts and lists show all posts by year in the sidebar, and posts link to newer and older ones', async () => {
   const site = siteTest(files)
   await site.build()
   const two = site.view('/blog/two')
@@ -128,7 +128,7 @@ test('posts and lists show all posts by year, and link to newer and older ones',
   expect(site.page('/blog/archive')).toMatch(/<h2>2025<\/h2>.*<h2>2024<\/h2>/s)
 })
 
-test('drafts and unlisted posts are in no list', async () => {
+test('lists omit drafts and unlisted posts', async () => {
   const site = siteTest(files)
   await site.build()
   for (const url of ['/blog', '/blog/archive', '/blog/authors/jane']) {
@@ -140,7 +140,7 @@ test('drafts and unlisted posts are in no list', async () => {
   expect(site.has('build/blog/hidden')).toBe(true)
 })
 
-test('a change of an author changes the pages that name the author, and no others', async () => {
+test('editing an author rebuilds only the pages that name the author', async () => {
   const site = siteTest(files)
   await site.build()
   const before = site.output()
@@ -164,7 +164,7 @@ test('a change of an author changes the pages that name the author, and no other
   expect((await site.buildClean()).output).toEqual(site.output())
 })
 
-test('mistakes in authors are reported, with suggestions', async () => {
+test('mistakes in authors are reported with suggestions', async () => {
   const site = siteTest({
     ...files,
     'blog/authors.yml': `jane:
@@ -196,7 +196,7 @@ kim: Kim
   `)
 })
 
-test('two authors cannot have one page', async () => {
+test('two authors with the same page are reported', async () => {
   const site = siteTest({
     ...files,
     'blog/authors.yml': 'jane:\n  name: Jane\njoe:\n  name: Joe\n  slug: jane\n',
@@ -209,7 +209,7 @@ test('two authors cannot have one page', async () => {
   })
 })
 
-test('without an authors file authors are names; archive, authors and sidebar can be left out', async () => {
+test('without an authors file author keys are shown as names; archive, author pages and sidebar can be disabled', async () => {
   const { 'blog/authors.yml': _, ...others } = files
   const site = siteTest({
     ...others,
@@ -226,7 +226,7 @@ test('without an authors file authors are names; archive, authors and sidebar ca
   expect(site.view('/blog/one').authors).toEqual([{ name: 'jane' }])
 })
 
-test('in dev a tag or an author lists posts that were not requested yet, and an edited author shows', async () => {
+test('in dev, tag and author pages list posts that were not requested yet, and show edited authors', async () => {
   const site = siteTest(files)
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
   try {
@@ -244,7 +244,7 @@ test('in dev a tag or an author lists posts that were not requested yet, and an 
   }
 })
 
-test('a list shows the description of a post, or its text above the mark', async () => {
+test('a list shows the description of a post, or its text above the excerpt marker', async () => {
   const site = siteTest({
     'site.config.ts': `export default { content: { blog: 'blog' }, rules: { 'missing-home': 'off' } }`,
     'blog/long.md':

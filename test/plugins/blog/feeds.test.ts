@@ -1,4 +1,4 @@
-// The feeds of a blog, from files to what a reader's program finds in them.
+// Feeds of a blog: generated files, their contents, and links to them.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -111,7 +111,7 @@ beforeAll(async () => {
 afterAll(() => site.dispose())
 
 describe('a blog', () => {
-  test('has RSS with what its specification demands', () => {
+  test('has a valid RSS feed', () => {
     const root = parseXml(read('blog/rss.xml')).root!
     expect(root.attributes.version).toBe('2.0')
     const channel = child(root, 'channel')
@@ -133,7 +133,7 @@ describe('a blog', () => {
     expect(textOf(rich!, 'description')).toBe('A "summary" &amp; more.')
   })
 
-  test('has Atom with what its specification demands', () => {
+  test('has a valid Atom feed', () => {
     const { root } = parseXml(read('blog/atom.xml'))
     expect(root!.attributes.xmlns).toBe('http://www.w3.org/2005/Atom')
     expect(textOf(root!, 'id')).toBe(`${HOME}/blog/atom.xml`)
@@ -152,7 +152,7 @@ describe('a blog', () => {
     }
   })
 
-  test('has JSON Feed with what its specification demands', () => {
+  test('has a valid JSON Feed', () => {
     const feed = json()
     expect(feed).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
@@ -169,7 +169,7 @@ describe('a blog', () => {
     expect(feed.items[0].image).toMatch(/^https:\/\/docs\.example\.com\/manual\/assets\/card-[\w-]+\.svg$/)
   })
 
-  test('has in its feeds the posts that its list has, and no drafts, unlisted or future posts', () => {
+  test('has the same posts in its feeds as in its list, without drafts, unlisted or future posts', () => {
     const titles = ['Rich & "quoted" <post> 🚀', 'Code', 'Undated']
     expect(items().map((item) => textOf(item, 'title'))).toEqual(titles)
     expect(entries().map((entry) => textOf(entry, 'title'))).toEqual(titles)
@@ -178,7 +178,7 @@ describe('a blog', () => {
   })
 })
 
-describe('the text of a post in a feed', () => {
+describe('post content in a feed', () => {
   const html = (at = 0): string => json().items[at].content_html
 
   test('is the same in each format', () => {
@@ -186,7 +186,7 @@ describe('the text of a post in a feed', () => {
     expect(entries().map((entry) => textOf(entry, 'content'))).toEqual([0, 1, 2].map(html))
   })
 
-  test('is whole, with whole URLs', () => {
+  test('is complete, with absolute URLs', () => {
     expect(html()).toContain(`<a href="${HOME}/guide">a page</a>`)
     expect(html()).toContain(`<a href="${HOME}/blog/rich#steps">a part</a>`)
     expect(html()).toMatch(
@@ -201,7 +201,7 @@ describe('the text of a post in a feed', () => {
     expect(html()).toContain('<td>1</td>')
   })
 
-  test('has code as text, tabs one after the other, and callouts with their names', () => {
+  test('has plain code, consecutive tabs, and callouts with titles', () => {
     expect(html()).toContain(
       `<p><strong>a.js</strong></p><pre><code>const end = &#x27;]]&gt;&#x27; // &lt;b&gt;&amp;amp;&lt;/b&gt;</code></pre>`,
     )
@@ -211,7 +211,7 @@ describe('the text of a post in a feed', () => {
     )
   })
 
-  test('has no scripts, styles, buttons, or parts of the site', () => {
+  test('has no scripts, styles, buttons or page layout', () => {
     for (const one of [html(0), html(1), html(2)])
       expect(one).not.toMatch(
         /<script|<link|<style|onclick|class="x"|style=|<nav|octavo-|heading-anchor|#<\/a>/,
@@ -219,20 +219,20 @@ describe('the text of a post in a feed', () => {
     expect(html()).toContain('<p>Raw.</p>')
   })
 
-  test('has the components of an MDX page rendered', () => {
+  test('has the rendered components of an MDX page', () => {
     expect(html(1)).toMatch(/<p>Before .*2.*\.<\/p>/s)
     expect(html(1)).toContain('Counted')
     expect(html(1)).toContain('7')
   })
 })
 
-describe('the head', () => {
+describe('page head', () => {
   const linksOf = (url: string): string[] =>
     [...site.page(url).matchAll(/<link rel="alternate" type="application[^>]*? href="([^"]+)"/g)].map(
       ([, href]) => href!,
     )
 
-  test('of the pages of a blog, and of the home page, links its feeds', () => {
+  test('links the feeds of a blog from its pages and from the home page', () => {
     const own = ['/manual/blog/rss.xml', '/manual/blog/atom.xml', '/manual/blog/feed.json']
     for (const url of ['/blog', '/blog/rich', '/blog/archive', '/blog/tags/release', '/blog/authors/jane'])
       expect(linksOf(url)).toEqual(own)
@@ -243,14 +243,14 @@ describe('the head', () => {
   })
 })
 
-test('a blog has the configured feeds', () => {
+test('a blog has only the configured feeds', () => {
   expect(site.has('build/quiet/rss.xml')).toBe(false)
   expect(site.has('build/short/rss.xml')).toBe(false)
   expect(json('short/feed.json').title).toBe('Short')
   expect(json('short/feed.json').items.map(({ title }: { title: string }) => title)).toEqual(['New'])
 })
 
-test('an edit changes the feeds of the blog that was edited, and no others', async () => {
+test('an edit changes only the feeds of the edited blog', async () => {
   const before = site.output()
   const feeds = (): string[] =>
     [...before.keys()].filter((path) => /rss\.xml|atom\.xml|feed\.json/.test(path))
@@ -265,7 +265,7 @@ test('an edit changes the feeds of the blog that was edited, and no others', asy
   expect(json().items[2].content_html).toContain('Still no date.')
 })
 
-test('a site without an origin has no feeds, and its own file is preserved', async () => {
+test('a site without a URL has no feeds, and its static feed file is preserved', async () => {
   const post = '---\ntitle: Post\ndate: 2025-01-01\n---\n\nText.\n'
   const config = (url: string) => `export default { ${url} content: { blog: 'blog' }, static: ['static'] }`
   const other = siteTest({
@@ -287,7 +287,7 @@ test.each<readonly [string, SiteFiles]>([
   ['only drafts', { 'blog/2024-01-01-a.md': '---\ndraft: true\n---\n\n# A\n\nText.\n' }],
   ['only unlisted posts', { 'blog/2024-01-01-a.md': '---\nunlisted: true\n---\n\n# A\n\nText.\n' }],
   ['no folder', {}],
-])('a blog with %s links to the feeds that are written, and to no others', async (_, files) => {
+])('a blog with %s links only to the feeds that are generated', async (_, files) => {
   const site = siteTest({
     'site.config.ts': `export default { url: 'https://e.com', locales: [{ code: 'en-US' }, { code: 'de' }], content: { docs: 'docs', blog: { folder: 'blog', kind: 'blog' } }, rules: { 'missing-folder': 'warning', 'missing-translation': 'off' } }`,
     'docs/index.md': '# Home\n\nText.\n',
@@ -308,7 +308,7 @@ test.each<readonly [string, SiteFiles]>([
   expect([...new Set(linked)].sort()).toEqual(feedPaths)
 })
 
-test('a description of RSS is only text where it is taken for HTML', () => {
+test('RSS descriptions escape HTML', () => {
   const active = 'What <Suspense> does <img src=x onerror=alert(1)> &lt;b&gt;'
   const feed = { title: 'T', description: active, url: 'https://x.example', self: 'https://x.example/f' }
   const post = { title: 'P', url: 'https://x.example/p', summary: active, tags: [], authors: [] }
@@ -322,7 +322,7 @@ test('a description of RSS is only text where it is taken for HTML', () => {
   }
 })
 
-test('a feed is well-formed whatever its posts say', () => {
+test('feeds are well-formed for any characters in posts', () => {
   const odd = 'a\u0000b\u000b\u001b[1m]]>\ufffe <&>"\' 👩‍🚀 \ud800 end'
   const feed = {
     title: odd,
@@ -364,7 +364,7 @@ test('a feed is well-formed whatever its posts say', () => {
   expect(parseXml(atom).root!.text).toContain('1970-01-01T00:00:00Z')
 })
 
-test('a button without a label has the text in it', () => {
+test('a button without a label becomes a link with its content as text', () => {
   const button: BodyNode = {
     type: 'element',
     tagName: 'link-button',
@@ -379,7 +379,7 @@ test('a button without a label has the text in it', () => {
   expect(children).toMatchObject([{ tagName: 'p', children: [{ ...button, tagName: 'a' }] }])
 })
 
-test('every built-in element becomes one that feed readers know', () => {
+test('every built-in element is converted to elements that feed readers support', () => {
   const left = Object.keys(builtInElements).filter((tagName) => {
     const element = { type: 'element', tagName, properties: {}, children: [] } as const
     const { children } = plainBody(

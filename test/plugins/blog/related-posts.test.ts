@@ -1,10 +1,12 @@
+// Related posts of a blog, and the section of a page.
+
 import { expect, test } from 'vitest'
 import { type PageTree, pagesAbove, sectionOf } from '../../../src/core/graph/pages-above.ts'
 import type { PageHead } from '../../../src/core/model/page.ts'
 import type { Route, Site } from '../../../src/core/model/site.ts'
 import { relatedPosts } from '../../../src/plugins/blog/related-posts.ts'
 
-/** The posts related to `own`, of a blog with these tags and their posts, newest first. */
+/** The posts related to a post, in a blog with these tags and their posts, newest first. */
 function related(tags: Readonly<Record<string, readonly string[]>>, own: string, most = 10): string[] {
   const site = {
     tags: { blog: Object.fromEntries(Object.entries(tags).map(([slug, pages]) => [slug, { pages }])) },
@@ -17,7 +19,7 @@ function related(tags: Readonly<Record<string, readonly string[]>>, own: string,
   )
 }
 
-test('posts that share most tags come first, then the nearest in time, then by path', () => {
+test('posts with the most shared tags come first, then the nearest in time, then by path', () => {
   const tags = { ships: ['a', 'b', 'own', 'c', 'd'], tides: ['d', 'own'], other: ['x'] }
   expect(related(tags, 'own')).toEqual(['d', 'b', 'c', 'a'])
   expect(related(tags, 'own', 2)).toEqual(['d', 'b'])
@@ -25,13 +27,13 @@ test('posts that share most tags come first, then the nearest in time, then by p
   expect(related(tags, 'x')).toEqual([])
 })
 
-test('the distance is that of the tag in which two posts are nearest', () => {
+test('the distance of two posts is the smallest among their shared tags', () => {
   expect(
     related({ one: ['own', 'x', 'y', 'far'], two: ['own', 'far'], three: ['own', 'p', 'x'] }, 'own'),
   ).toEqual(['far', 'x', 'p', 'y'])
 })
 
-test('of a tag the 25 posts on each side are related', () => {
+test('at most 25 posts before and after are candidates for each tag', () => {
   const posts = Array.from({ length: 80 }, (_, at) => `p${String(at).padStart(2, '0')}`)
   const found = related({ ships: posts }, 'p40', 100).sort()
   expect(found).toHaveLength(50)
@@ -39,7 +41,7 @@ test('of a tag the 25 posts on each side are related', () => {
   expect(related({ ships: posts }, 'p00', 100)).toHaveLength(25)
 })
 
-test('a post without tags, or with those of no list, has none', () => {
+test('a post without tags, or with unlisted tags, has no related posts', () => {
   const site = { tags: {} } as unknown as Site
   const post = (meta: object) => ({ path: 'own', collection: 'blog', meta }) as unknown as PageHead
   expect(relatedPosts(site, post({}), 3)).toEqual([])
@@ -75,11 +77,11 @@ test.each([
   ['/hidden/b', ['home']],
   ['/draft/b', ['home']],
   ['/nowhere/b', ['home']],
-])('the pages above %s are %j', (url, expected) => {
+])('the parent pages of %s are %j', (url, expected) => {
   expect(above(url)).toEqual(expected)
 })
 
-test('a page is in the section of the nearest page above that has a sidebar', () => {
+test('a page belongs to the section of its nearest parent page with a sidebar', () => {
   expect(sectionOf(tree, '/a/b')).toBe('docs')
   expect(sectionOf({ ...tree, sidebarOf: (path) => `of ${path}` }, '/a/b')).toBe('of a')
   expect(sectionOf({ ...tree, sidebarOf: () => undefined }, '/a/b')).toBeUndefined()

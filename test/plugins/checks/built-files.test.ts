@@ -1,4 +1,4 @@
-// What a check reports of the files that a build would write: invalid paths, and links to them.
+// Checks of generated files: invalid output paths, and links to generated files.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const plugin = (files: Readonly<Record<string, string>>) => `{ name: 'more', out
 const config = (plugins: string, more = '') =>
   `export default { url: 'https://example.com', rules: { 'orphan-page': 'off' }, ${more} plugins: [${plugins}] }`
 
-test('check reports the output paths that a build would refuse, with the same messages, and so does dev', async () => {
+test('check and dev report invalid output paths with the same messages as build', async () => {
   const site = siteTest({
     'index.md': '# Home\n',
     'guide.md': '# Guide\n',
@@ -50,7 +50,7 @@ test('check reports the output paths that a build would refuse, with the same me
   await live.close()
 })
 
-test('the levels of rules hold for output paths in check as in build', async () => {
+test('rule levels apply to output paths in check as in build', async () => {
   const rules = `rules: { 'orphan-page': 'off', 'unsafe-path': 'warning' },`
   const site = siteTest({
     'index.md': '# Home\n',
@@ -61,7 +61,7 @@ test('the levels of rules hold for output paths in check as in build', async () 
   expect((await site.build()).findings).toEqual(findings)
 })
 
-test('links to files that the build makes are valid, below the base path too; others are missing', async () => {
+test('links to generated files are valid, also with a base path; other links are reported', async () => {
   const site = siteTest({
     'index.md':
       '# Home\n\n[a](/sitemap.xml) [b](/pages.json) [c](/404.html) [d](/data/all.csv?x=1) [e](/_redirects) ![f](/img/made.svg)\n\n[g](/sitemap2.xml) ![h](/img/other.svg)\n',
@@ -81,7 +81,7 @@ test('links to files that the build makes are valid, below the base path too; ot
     expect(html).toContain(`href="${href}"`)
 })
 
-test('check renders component pages, and reports their errors as a build does', async () => {
+test('check renders component pages and reports their errors as build does', async () => {
   const site = siteTest({
     'content/docs/index.md': '# Home\n',
     'content/pages/lab.tsx': `export default () => { throw new Error('No water.') }`,
@@ -101,7 +101,7 @@ test.each([
   ['a file where it has a folder', { 'site.config.ts': config(plugin({ search: 'x' })) }],
   ['a page where it has a file', { 'page.md': '---\nslug: /search/manifest.json\n---\n\n# Page\n' }],
 ] as const)(
-  'check makes the search index where there is %s, and reports what a build does',
+  'check generates the search index if there is %s, and reports the same findings as build',
   async (_, files) => {
     const plain = { 'index.md': '# Home\n', 'site.config.ts': config('') }
     const site = siteTest({ ...plain, ...files })

@@ -1,3 +1,5 @@
+// Built-in checks: links, images, headings, orphan pages, the page frame, and rule levels.
+
 import { describe, expect, test } from 'vitest'
 import { applyRules, runChecks } from '../../../src/core/checks/run-checks.ts'
 import type { Heading, Page, UsedFile } from '../../../src/core/model/page.ts'
@@ -34,7 +36,7 @@ describe('broken links', () => {
   const look = (hrefs: readonly string[], changes: Partial<Page> = {}) =>
     report(runCheck(brokenLinks, makeState([makeLinking('docs/index.md', hrefs, changes), ...others])))
 
-  test('are reported unencoded, and without a suggestion that shares no letter', () => {
+  test('are reported decoded, without a suggestion that shares no character', () => {
     const pages = [makePage('docs/приве т.md'), makePage('docs/d.md')]
     const found = runCheck(
       brokenLinks,
@@ -76,7 +78,7 @@ describe('broken links', () => {
     `)
   })
 
-  test('whose path a browser takes for another host are errors, and no others are', () => {
+  test('are errors if browsers could resolve their path to another host', () => {
     const unsafe = [
       '/.//evil.example/p',
       '/%2e//evil.example/p',
@@ -107,7 +109,7 @@ describe('broken links', () => {
     )
   })
 
-  test('and links to missing headings', () => {
+  test('include links to missing headings', () => {
     expect(
       look(['/guide/setup#instal', './guide/setup.md#nope', '#own', '/old#x', '/guide/usage#x'], {
         headings: [heading(2, 'Own', 1, 'owned')],
@@ -123,7 +125,7 @@ describe('broken links', () => {
     `)
   })
 
-  test('but not to a footnote, whose id is encoded', () => {
+  test('do not include links to a footnote with an encoded id', () => {
     expect(look(['#fn-%E2%80%A0'], { headings: [heading(2, 'Note', 1, 'fn-%E2%80%A0')] })).toEqual([])
   })
 
@@ -154,11 +156,11 @@ describe('broken links', () => {
     'tel:123',
     '//example.com/x',
     'pathname:///api/index.html',
-  ])('do not report %s', (href) => {
+  ])('do not include %s', (href) => {
     expect(look([href], { headings: [heading(2, 'First', 1)], anchors: ['raw-anchor'] })).toEqual([])
   })
 
-  test('have the place of the link, to its end', () => {
+  test('are reported with the range of the link', () => {
     const found = runCheck(brokenLinks, makeState([makeLinking('docs/index.md', ['/', '/nope'])]))
     expect(found).toMatchObject([
       {
@@ -168,7 +170,7 @@ describe('broken links', () => {
     ])
   })
 
-  test('of unpublished pages are not reported', () => {
+  test('are not reported on unpublished pages', () => {
     const pages = [
       makePage('docs/index.md'),
       { ...makeLinking('docs/a.md', ['/nope']), meta: { draft: true } },
@@ -190,7 +192,7 @@ describe('broken links', () => {
 })
 
 describe('images and files', () => {
-  test('that are missing or have no alternative text are reported', () => {
+  test('are reported if missing or without alternative text', () => {
     const file = (href: string, changes: Partial<UsedFile>): UsedFile => ({
       href,
       isImage: true,
@@ -200,11 +202,11 @@ describe('images and files', () => {
       ...changes,
     })
     const found = { file: 'content/static/img/flow.png', hash: 'hash' }
-    const beside = { file: 'content/docs/guide/map.svg', hash: 'hash' }
+    const nextToPage = { file: 'content/docs/guide/map.svg', hash: 'hash' }
     const page = makeLinking('docs/guide/index.md', ['./form.pdf'], {
       files: [
         file('/img/flow.png', found),
-        file('./map.svg', beside),
+        file('./map.svg', nextToPage),
         file('/img/flwo.png', {}),
         file('mapp.svg', {}),
         file('nothing-of-the-kind.png', {}),
@@ -230,7 +232,7 @@ describe('images and files', () => {
     })
   })
 
-  test('that are linked to are reported if they are not pages either', async () => {
+  test('are reported as link targets if they are not pages either', async () => {
     const site = siteTest({
       'index.md':
         '# Home\n\n[a](./form.pdf) [b](/release-1.x) [c](./here.pdf) [d](/v1.2) [e](./forn.pdf#page=2)\n',
@@ -250,7 +252,7 @@ describe('images and files', () => {
 })
 
 describe('headings', () => {
-  test('that clash, skip a level or are a second title are reported', () => {
+  test('are reported if they have the same id, skip a level or are a second title', () => {
     const page = withHeadings(
       'docs/index.md',
       heading(3, 'Deep', 1),
@@ -272,7 +274,7 @@ describe('headings', () => {
     `)
   })
 
-  test('may go down step by step and up in one step', () => {
+  test('may descend one level at a time and ascend several at once', () => {
     const page = withHeadings(
       'docs/index.md',
       heading(2, 'a', 1),
@@ -284,12 +286,12 @@ describe('headings', () => {
   })
 })
 
-describe('orphans', () => {
+describe('orphan pages', () => {
   const sidebars = { docs: [{ kind: 'page', id: 'index' } as const] }
   const orphansOf = (pages: readonly Page[], changes: Partial<ReturnType<typeof makeOptions>> = {}) =>
     runCheck(orphans, makeState(pages, { sidebars, ...changes })).map(({ place }) => place?.path)
 
-  test('are pages of the documentation that no sidebar holds and no page links to', () => {
+  test('are documentation pages that are in no sidebar and that no page links to', () => {
     const pages = [makePage('docs/index.md'), makePage('docs/lost.md'), makePage('pages/about.md')]
     expect(report(runCheck(orphans, makeState(pages, { sidebars })))).toMatchInlineSnapshot(`
       [
@@ -298,7 +300,7 @@ describe('orphans', () => {
     `)
   })
 
-  test('are not pages that something links to', () => {
+  test('do not include pages linked from a page, the navbar or the footer', () => {
     const chrome = {
       ...makeOptions().chrome,
       footer: { columns: [{ links: [{ label: 'F', href: '/in-footer#x' }] }], copyright: '' },
@@ -325,7 +327,7 @@ describe('orphans', () => {
     expect(orphansOf(pages, { chrome, navbar })).toEqual([])
   })
 
-  test('are pages that only they themselves link to', () => {
+  test('include pages that only link to themselves', () => {
     expect(orphansOf([makePage('docs/index.md'), makePage('docs/404.md')])).toEqual([])
     expect(orphansOf([makePage('docs/index.md'), makeLinking('docs/self.md', ['./self.md', '#x'])])).toEqual([
       'content/docs/self.md',
@@ -333,7 +335,7 @@ describe('orphans', () => {
   })
 })
 
-describe('the chrome around every page', () => {
+describe('navbar, sidebars, footer and announcement', () => {
   const files = {
     'docs/index.md': '# Home\n\n## Part\n',
     'pages/about.jsx': 'export default () => <h2 id="team">Team</h2>\n',
@@ -346,7 +348,7 @@ describe('the chrome around every page', () => {
     return report((await site.check()).findings)
   }
 
-  test('is valid, or is reported at its line', async () => {
+  test('have their broken links and images reported at their line', async () => {
     expect(
       await check(`  logo: { src: '/lgo.svg', alt: '' },
   favicon: 'icon.ico',
@@ -373,7 +375,7 @@ describe('the chrome around every page', () => {
     `)
   })
 
-  test('is not reported if it is valid, or belongs to another build', async () => {
+  test('have no findings for valid links or links to other builds', async () => {
     expect(
       await check(`  logo: { src: '/logo.svg', alt: '' },
   favicon: 'https://example.com/icon.png',
@@ -400,14 +402,14 @@ describe('the chrome around every page', () => {
 describe('rules', () => {
   const finding = { rule: 'broken-link', severity: 'warning', message: 'm' } as const
 
-  test('set the level of findings, or switch them off', () => {
+  test('set the level of findings, or disable them', () => {
     expect(applyRules([finding], {})).toEqual([finding])
     expect(applyRules([finding], { 'broken-link': 'error' })).toEqual([{ ...finding, severity: 'error' }])
     expect(applyRules([finding], { 'broken-link': 'off' })).toEqual([])
     expect(applyRules([{ ...finding, rule: 'constructor' }], {})).toHaveLength(1)
   })
 
-  test('apply to findings of earlier stages, and all come in one order', () => {
+  test('apply to findings of earlier stages, and all findings are sorted', () => {
     const at = (path: string, line: number, rule = 'broken-link') => ({
       ...finding,
       rule,
@@ -448,11 +450,11 @@ test.each([
   ['a/b/c.md', 'a/d.md', '../d.md'],
   ['a/b/c.md', 'x/b/c.md', '../../x/b/c.md'],
   ['b.md', 'a/ü x.md', './a/ü%20x.md'],
-])('the path from %s to %s is written %s', (from, to, path) => {
+])('the relative path from %s to %s is %s', (from, to, path) => {
   expect(writePath(from, to)).toBe(path)
 })
 
-test('of 100,000 links on 10,000 pages, each broken one is found', () => {
+test('every broken link among 100,000 links on 10,000 pages is reported', () => {
   const count = 10_000
   const path = (at: number) => `docs/section-${at % 100}/topic-${at % 7}/page-number-${at}.md`
   const pages = Array.from({ length: count }, (_, at) => {
@@ -475,7 +477,7 @@ test('of 100,000 links on 10,000 pages, each broken one is found', () => {
   expect(found.filter(({ rule }) => rule === 'broken-anchor')).toHaveLength(2000)
 })
 
-test('headings are found where they begin', async () => {
+test('findings about headings have the position of the heading', async () => {
   const site = siteTest({ 'index.md': '# Home\n\n> ### Quoted\n\n- #### Listed\n' })
   const { findings } = await site.check()
   expect(findings.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`)).toEqual([

@@ -1,4 +1,4 @@
-// What readers find nothing at: pages without text, addresses without a page, images that are none.
+// Content that readers cannot see: empty pages, missing home pages and damaged images.
 
 import { expect, test } from 'vitest'
 import { png, type SiteFiles, siteTest } from '../../site-test.ts'
@@ -26,7 +26,7 @@ test('a page without text is reported, unless it is a draft', async () => {
   ).toEqual([`empty-page a.md: ${empty}`, `empty-page b.md: ${empty}`])
 })
 
-test('a site or a language without a page at its address is reported, once', async () => {
+test('a missing home page of a site or language is reported once', async () => {
   const locales = "locales: [{ code: 'en', label: 'English' }, { code: 'de', label: 'Deutsch' }]"
   expect(await found({ 'index.md': '# Home\n' })).toEqual([])
   expect(await found({ 'a.md': '---\nslug: /\n---\n\n# A\n' })).toEqual([])
@@ -47,7 +47,7 @@ test('a site or a language without a page at its address is reported, once', asy
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-test('a file that is not an image, or is truncated, is reported where it is shown', async () => {
+test('an invalid or truncated image is reported where it is shown', async () => {
   const image = Buffer.from(png(4, 4))
   const names = ['good.png', 'cut.png', 'text.jpg', 'empty.webp', 'bare.svg', 'broken.svg', 'other.heic']
   const cut = ['cut.jpg', 'thumbnail.jpg', 'cut.webp']

@@ -1,3 +1,5 @@
+// Outdated and missing translations.
+
 import { expect, test } from 'vitest'
 import { nameText } from '../../../src/core/markdown/transforms/name-text.ts'
 import { report } from '../../core/graph/builders.ts'
@@ -18,7 +20,7 @@ const files = {
   'i18n/de/docs/c.md': title('Zeh'),
 }
 
-test('a translation of a text that has changed is reported, and what to write once it has been changed too', async () => {
+test('a translation whose source has changed is reported, with the value to set after updating it', async () => {
   const site = siteTest({ 'site.config.ts': config('{}'), ...files })
   const findings = (await site.check()).findings.filter(({ rule }) => rule !== 'missing-home')
   expect(report(findings)).toEqual([
@@ -26,7 +28,7 @@ test('a translation of a text that has changed is reported, and what to write on
   ])
 })
 
-test('translations that are missing, and those that name no text, are reported where the rules have levels', async () => {
+test('missing translations, and those without a source hash, are reported if the rules have levels', async () => {
   const rules = `{ 'missing-translation': 'warning', 'outdated-translation': 'error' }`
   const site = siteTest({ 'site.config.ts': config(rules), ...files, 'i18n/ar/docs/a.md': a })
   const findings = (await site.check()).findings.filter(({ rule }) => rule !== 'missing-home')
@@ -51,7 +53,7 @@ test('translations that are missing, and those that name no text, are reported w
   ])
 })
 
-test('the name of a text does not depend on how its lines end', () => {
+test('the hash of a source does not depend on its line endings', () => {
   expect(nameText('a\r\nb\r\n')).toBe(nameText('a\nb'))
   expect(nameText('a')).not.toBe(nameText('b'))
   expect(nameText('a')).toMatch(/^[a-p]{8}$/)

@@ -1,5 +1,5 @@
-// What blocks of code can be besides highlighted: changed, marked by comments and words, sessions, diffs, with notes,
-// collapsed.
+// Features of code blocks: changed and marked lines, marked words, console sessions, diffs, notes, collapsed
+// code.
 
 import { expect, test } from 'vitest'
 import { type Changes, elements, parse } from '../../core/markdown/parse.ts'
@@ -35,7 +35,7 @@ test.each([
   ['ini', 'a=1 ; [!code ++]', 'a=1', 'ins'],
   ['go-html-template', '{{ .a }} {{/* [!code ++] */}}', '{{ .a }}', 'ins'],
   ['ts ins={1} del={2} error={3}', 'a\nb\nc', 'a\nb\nc', 'ins del span.error'],
-])('lines are marked by comments and by meta: %s %j', async (meta, written, code, lines) => {
+])('comments and fence options mark lines: %s %j', async (meta, written, code, lines) => {
   const made = await block(fence(meta, written))
   expect(made.properties.code).toBe(code)
   expect(made.lines).toBe(lines)
@@ -52,11 +52,11 @@ test.each([
   ['ts', 'a [!code ++]'],
   ['', 'a // [!code ++]'],
   ['ts comments=false', '// highlight-next-line\na // [!code ++]'],
-])('a line that is not a comment is unchanged: %s %j', async (meta, code) => {
+])('only comments are read as line markers: %s %j', async (meta, code) => {
   expect((await block(fence(meta, code))).properties.code).toBe(code)
 })
 
-test('a comment that marks can be shown', async () => {
+test('an escaped marker comment is shown', async () => {
   expect((await block(fence('ts', 'a // [!!code ++]'))).properties.code).toBe('a // [!code ++]')
 })
 
@@ -68,13 +68,13 @@ test.each([
   ],
   ['a\n  // highlight-end', '3:3', '`highlight-end` has no `highlight-start` before it.'],
   ['a // [!code foucs]', '2:1', '`[!code foucs]` has no meaning.'],
-])('a comment that marks nothing is a finding at its line: %j', async (code, place, message) => {
+])('a marker comment without effect is reported at its line: %j', async (code, place, message) => {
   const { found, page } = await block(fence('ts', code))
   expect(found).toEqual([`code-meta ${place}`])
   expect(page.findings[0]!.message).toBe(message)
 })
 
-test('words are marked across the colors of the code, and nothing else changes', async () => {
+test('marks words across highlighted tokens, and changes nothing else', async () => {
   const { html } = await block(fence('ts "a < b" /x1/', 'const x1 = a < b // x2\nx\n'))
   const words = [...html.matchAll(/<mark class="word">(.*?)<\/mark>/g)].map(([, word]) =>
     word!.replace(/<[^>]*>/g, ''),
@@ -96,7 +96,7 @@ test.each([
   ['console', 'jane@host:~$ a\nout', 'a', 'span span.output'],
   ['console', '# apt update\nout', 'apt update', 'span span.output'],
   ['console', '$ cat <<EOF\nx\nEOF\n$ b', 'cat <<EOF\nx\nEOF\nb', 'span span span span'],
-])('of a session in %s, the commands are copied: %j', async (language, code, copied, lines) => {
+])('only the commands of a session in %s are copied: %j', async (language, code, copied, lines) => {
   const made = await block(fence(language, code))
   expect(made.properties.copied).toBe(copied)
   expect(made.properties.code).toBe(code)
@@ -107,13 +107,13 @@ test.each([
   ['bash', 'echo $ a\nb'],
   ['bash', 'a\n$ b'],
   ['ts', '$ a'],
-])('no session: %s %j', async (language, code) => {
+])('is not a console session: %s %j', async (language, code) => {
   const { properties, isRich } = await block(fence(language, code))
   expect(properties.copied).toBeUndefined()
   expect(isRich).toBe(false)
 })
 
-test('a session is a terminal, other code is not', async () => {
+test('a console session has a terminal frame, other code does not', async () => {
   expect((await block(fence('console', '$ a'))).properties.frame).toBe('terminal')
   expect((await block(fence('bash frame=terminal', 'a'))).properties.frame).toBeUndefined()
 })
@@ -133,7 +133,7 @@ test('removed lines are not copied, and a diff is copied unchanged', async () =>
   expect(yaml.html).toContain('class="p"')
 })
 
-test('notes: a number in a comment links to the item of the list after the code', async () => {
+test('a numbered comment links to the note in the list after the code', async () => {
   const made = await block(`${fence('yaml', 'a: 1 # (1)\nb: 2\nc: "#" # (2)!')}\n1. One\n2. Two\n`)
   expect(made.properties.code).toBe('a: 1\nb: 2\nc: "#"')
   expect(made.html).toContain(
@@ -150,7 +150,7 @@ test.each([
   ['no list', '\nText\n'],
   ['fewer items', '\n1. One\n'],
   ['bullets', '\n- One\n- Two\n'],
-])('with %s behind the code, `# (1)` is a comment', async (_, after) => {
+])('with %s after the code, `# (1)` is a comment', async (_, after) => {
   const { properties, isRich } = await block(fence('yaml', 'a: 1 # (1)\nb: 2 # (2)') + after)
   expect(properties.code).toBe('a: 1 # (1)\nb: 2 # (2)')
   expect(isRich).toBe(false)
@@ -174,11 +174,11 @@ test.each([
   ['wrap', true],
   ['noCopy', false],
   ['"a"', true],
-])('a block with `%s` brings the styles of rich code: %s', async (meta, wanted) => {
+])('a block with `%s` requires the styles of rich code: %s', async (meta, wanted) => {
   expect((await block(fence(`ts ${meta}`, 'a'))).isRich).toBe(wanted)
 })
 
-test('raw HTML cannot bring its own HTML into code', async () => {
+test('raw HTML cannot inject HTML into code', async () => {
   const attack = `<code-block language="ts" code="a" notes='[[1,"<i>"]]' noteid='"><i>' prompts="[9" words='[{"kind":"mark","pattern":"(a+)+$"},{"kind":"<i>","text":"a"}]' copied="rm"></code-block>`
   const { properties, html } = await block(attack)
   expect(html).not.toContain('<i>')
@@ -194,7 +194,7 @@ test.each([
   ['lines with comments', 'ts', 'a // [!code focus]\n'.repeat(10_000)],
   ['blanks before a closing', 'ts', `a // [!code ++]${' '.repeat(50_000)}*/`],
   ['a prompt without an end', 'console', `[${'a'.repeat(50_000)}`],
-])('many %s take little time', async (_, language, code) => {
+])('parses many %s in linear time', async (_, language, code) => {
   const work = measureWork()
   await block(fence(language, code))
   expect(work()).toBeLessThan(4)
@@ -229,7 +229,7 @@ test.each([
   expect(found).toEqual([])
 })
 
-test('a component has its words as attributes, and its children are the code', async () => {
+test('a component reads its options from attributes and its code from its children', async () => {
   const written =
     '<code-block language="yaml" title="a.yaml" metastring="{1} showLineNumbers=3" ins="2">a: 1\nb: "&lt;x>"</code-block>'
   const made = await block(written)
@@ -245,13 +245,13 @@ test('a component has its words as attributes, and its children are the code', a
   ])
 })
 
-test('a component around a fence adds to it', async () => {
+test('a component around a fence adds options to it', async () => {
   const made = await block('<code-block title="a.yaml">\n\n```yaml {1}\na: 1\n```\n\n</code-block>')
   expect(made.properties).toMatchObject({ language: 'yaml', title: 'a.yaml', code: 'a: 1' })
   expect(made.lines).toBe('mark')
 })
 
-test('collapsed code has every line once and in order, shown or folded away', async () => {
+test('collapsed code contains every line once and in order', async () => {
   const code = Array.from({ length: 20 }, (_, at) => `a${at}`).join('\n')
   const { html } = await block(fence('ts collapse=5', code))
   const [shown = '', folded = ''] = html.split('<span class="rest">')

@@ -1,4 +1,4 @@
-// The words after the language of a fence.
+// Options after the language of a fence.
 
 import { expect, test } from 'vitest'
 import { parseCodeMeta } from '../../../src/plugins/code/code-meta.ts'
@@ -66,7 +66,7 @@ test.each([
   ['invalid="no such field"', { invalid: 'no such field' }],
   [',ignore,no_run .wide #id', {}],
   ['', {}],
-] as [string, object][])('`%s` is understood', (meta, wanted) => {
+] as [string, object][])('parses `%s`', (meta, wanted) => {
   expect(read(meta)).toEqual(wanted)
 })
 
@@ -84,7 +84,7 @@ test.each([
   ],
   ['showLineNumbers=x', '`showLineNumbers=x` does not start with a number. Write `showLineNumbers=5`.'],
   ['live', '`live` is not supported. The code is shown, but cannot be edited and run. Remove `live`.'],
-])('`%s` is a problem', (meta, problem) => {
+])('reports `%s`', (meta, problem) => {
   expect(parseCodeMeta(meta).problems.map(({ message, help }) => `${message} ${help}`)).toContain(problem)
 })
 
@@ -95,11 +95,11 @@ test.each([
   ['slashes', '/a'],
   ['braces', '{'],
   ['words that touch', 'a={'],
-])('many %s take little time', (_, part) => {
+])('parses many %s in linear time', (_, part) => {
   expect(parseCodeMeta(part.repeat(50_000)).problems.length).toBeLessThanOrEqual(5)
 })
 
-test('a finding names the place of the word, in lists and quotes too', async () => {
+test('a finding has the position of the option, also in lists and quotes', async () => {
   const fences = '# A\n\n```yaml {1} tilte="x"\na: 1\n```\n\n> - ~~~~ts foo live\n>   a\n>   ~~~~\n'
   expect((await parse(fences)).found).toEqual(['code-meta 3:13', 'code-meta 7:12', 'code-meta 7:16'])
 })
@@ -109,12 +109,12 @@ test.each([
   ['{3-2}', '3-2'],
   ['{0}', '0'],
   ['ins={2-9}', '2-9'],
-])('the lines %s of a block with two are reported', async (meta) => {
+])('reports the lines %s of a block with two lines', async (meta) => {
   const { page } = await parse(`\`\`\`yaml ${meta}\na: 1\nb: 1\n\`\`\`\n`)
   expect(page.findings).toMatchObject([{ rule: 'code-meta', place: { line: 1 } }])
 })
 
-test('a word that a plugin may define is not a finding, but a misspelled one is', async () => {
+test('an option that a plugin may define is not reported, but a misspelled one is', async () => {
   const { checkFences } = await import('../../../src/plugins/code/code-blocks.ts')
   const text = '```ts sandbox=a tilte=b\n```\n'
   const { fromMarkdown } = await import('mdast-util-from-markdown')

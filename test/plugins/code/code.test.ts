@@ -1,4 +1,4 @@
-// Fences: the options after them, and unknown languages.
+// Fences: their options, and unknown languages.
 
 import { expect, test } from 'vitest'
 import { markLines } from '../../../src/plugins/code/code-lines.ts'
@@ -23,7 +23,7 @@ test.each<[fence: string, properties: object, marked?: string]>([
   ['```{ .json }', { language: 'json' }],
   ['``` .json', { language: 'json' }],
   ['```language-json', { language: 'json' }],
-])('the fence `%s` gives a block its properties', async (fence, properties, marked = '') => {
+])('the fence `%s` sets the properties of the block', async (fence, properties, marked = '') => {
   const { body, found } = await parse(`${fence}\n{\n  "a": 1\n}\n${fence.slice(0, 3)}\n`)
   const [block] = elements(body, 'code-block')
   expect(block!.properties).toMatchObject({ ...properties, code: '{\n  "a": 1\n}' })
@@ -56,7 +56,7 @@ test.each([
   'jsonc',
   'no_run',
   'python+jinja',
-])('`%s` is the name of a language', async (name) => {
+])('`%s` is a language name', async (name) => {
   const { body } = await parse(`\`\`\`${name}\na\n\`\`\`\n`)
   expect(elements(body, 'code-block')[0]!.properties.language).toBe(name)
 })
@@ -74,7 +74,7 @@ test('options of rustdoc are not reported', async () => {
   expect(found).toEqual([])
 })
 
-test('an unknown language is reported, and the code stays', async () => {
+test('an unknown language is reported, and the code is shown', async () => {
   const { body, page, found } = await parse('# A\n\n```nolang\n<x>\n```\n')
   expect(found).toEqual(['unknown-language 3:1'])
   expect(page.findings[0]!.severity).toBe('warning')
@@ -113,7 +113,7 @@ test.each([
   ['a long line', `\`\`\`json\n"${'a'.repeat(2000)}"\n\`\`\`\n`, 1],
   ['long text', `\`\`\`text\n${'a\n'.repeat(20_000)}\`\`\`\n`, 0],
   ['long code without a language', `\`\`\`\n${'a\n'.repeat(20_000)}\`\`\`\n`, 0],
-])('%s stays plain', async (_, text, findings) => {
+])('%s is not highlighted', async (_, text, findings) => {
   const { body, page } = await parse(text)
   expect(page.findings).toHaveLength(findings)
   for (const finding of page.findings)
@@ -122,20 +122,20 @@ test.each([
   expect(String(last.properties.html ?? '')).not.toContain('span')
 })
 
-test('code that is not too long is highlighted behind code that is', async () => {
+test('code below the length limit is highlighted after code above it', async () => {
   const { body, found } = await parse(`\`\`\`json\n${'1\n'.repeat(20_000)}\`\`\`\n\n\`\`\`json\n1\n\`\`\`\n`)
   expect(found).toEqual(['long-code 1:1'])
   expect(elements(body, 'code-block')[1]!.properties.html).toContain('span')
 })
 
-// Each took time that grows with the square of its length, or more.
+// Regression inputs of quadratic patterns.
 test.each([
   ['labels without an end', `\`\`\`js ${'[a '.repeat(100_000)}\na\n\`\`\``],
   ['a word in braces', `\`\`\`{.${'a'.repeat(300_000)}\na\n\`\`\``],
   ['blanks before a comment', `\`\`\`text\n//highlight-${' '.repeat(300_000)}a\n\`\`\``],
   ['blanks behind a comment', `\`\`\`text\n//highlight-end${' '.repeat(300_000)}a\n\`\`\``],
   ['many labels in a code group', `:::code-group\n\`\`\`js ${'[a '.repeat(100_000)}\na\n\`\`\`\n:::`],
-])('%s: the block is read', async (_, text) => {
+])('parses a block with %s in linear time', async (_, text) => {
   expect(elements((await parse(text)).body, 'code-block')).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-// Colors of code. The first test must find the grammars as they are at the start.
+// Syntax highlighting. The first test requires the initial state of the grammars.
 
 import { expect, test } from 'vitest'
 import { createHighlighter } from '../../../src/plugins/code/highlighter.ts'
@@ -25,7 +25,7 @@ async function highlightCommon(): Promise<(string | undefined)[]> {
   return made
 }
 
-test('the colors of a block do not depend on the languages of the blocks before it', async () => {
+test('highlighting does not depend on the languages of earlier blocks', async () => {
   const before = await highlightCommon()
   expect(await highlight('a', 'zig')).toBe('a')
   expect(await highlightCommon()).toEqual(before)
@@ -61,7 +61,7 @@ test.each([
     '<f>helm</f> install <n>--dry-run </n><o>\\</o>\n  a <o>| </o><f>x</f>',
   ],
   ['console', '$ a -b\nc', '<k>$ </k><f>a </f><n>-b</n>\nc'],
-])('%s: %s', async (language, code, html) => {
+])('highlights %s: %s', async (language, code, html) => {
   expect(await highlight(code, language)).toBe(
     html.replace(/<(\w)>/g, '<span class="$1">').replace(/<\/\w>/g, '</span>'),
   )
@@ -75,12 +75,12 @@ test.each([
   expect(await highlight(code, language)).toContain('span')
 })
 
-test('the base types of C# have colors', async () => {
+test('highlights the base types of C#', async () => {
   const html = await highlight('class A<T> : B<T>, C where T : D {}\nrecord E(int F) : G(F);', 'csharp')
   for (const name of ['B', 'C', 'D', 'G']) expect(html).toMatch(new RegExp(`<span class="t">${name}`))
 })
 
-test('attributes of XQuery have colors', async () => {
+test('highlights attributes of XQuery', async () => {
   const html = await highlight('<a b="{ $c } {{d}}"/>', 'xquery')
   expect(html).toContain('<span class="p">b')
   expect(html).toContain('<span class="v">$c')

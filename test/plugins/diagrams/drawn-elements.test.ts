@@ -1,11 +1,11 @@
-// Diagrams and formulas, drawn while the site is built.
+// Diagrams and formulas rendered at build time.
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { renderDiagram } from '../../../src/plugins/diagrams/render-diagram.ts'
 import { elements, parse } from '../../core/markdown/parse.ts'
 
-test('a diagram is SVG without styles, shared ids or scripts, and has a description', async () => {
+test('a diagram is SVG with a description, without styles, shared ids or scripts', async () => {
   const { body, found, sections } = await parse(
     '```mermaid\ngraph TD\n  accTitle: How water rises\n  A[Low <script>x</script>]-->B[High]\n```\n\n<diagram code="graph LR\na --> b" label="Two"></diagram>\n',
   )
@@ -27,7 +27,7 @@ test('a diagram is SVG without styles, shared ids or scripts, and has a descript
   expect(sections[0]!.code.join()).toContain('High')
 })
 
-test('a diagram that is too wide for a column goes from top to bottom, apart from its groups', async () => {
+test('a diagram too wide for the text column is laid out from top to bottom', async () => {
   const chain = (way: string, count: number) =>
     `\`\`\`mermaid\nflowchart ${way}\n  accTitle: A chain\n  ${Array.from({ length: count }, (_, at) => `n${at}[Number ${at}]`).join(' --> ')}\n\`\`\`\n`
   const { body } = await parse(chain('LR', 3) + chain('LR', 9) + chain('TD', 9))
@@ -38,7 +38,7 @@ test('a diagram that is too wide for a column goes from top to bottom, apart fro
   expect(widths[1]).toBe(widths[2])
 })
 
-/** How many arrows a diagram has, and its texts, those of arrows first. */
+/** The number of arrows of a diagram, then its labels, those of arrows first. */
 const drawingOf = (source: string): unknown => {
   const { html = '', problem } = renderDiagram(source)
   const texts = [...html.matchAll(/<(?:text|tspan)[^>]*>([^<]+)/g)].map(([, text]) => text)
@@ -76,11 +76,11 @@ test.each<[string, string, unknown]>([
   ['front matter and settings', '---\ntitle: T\n---\n%%{init: {\n}}%%\ngraph TD\nA-->B', [1, 'A', 'B']],
   ['a bracket that is not closed', 'graph TD\nA --> B[open\nC', '"[open" cannot be parsed.'],
   ['an arrow that is none', 'graph TD\nA -> B', '"-> B" cannot be parsed.'],
-])('a flowchart is read as Mermaid reads it: %s', (_, source, drawn) => {
+])('flowcharts are parsed as in Mermaid: %s', (_, source, drawn) => {
   expect(drawingOf(source)).toEqual(drawn)
 })
 
-test('nodes with `click` are links, which are checked as other links', async () => {
+test('nodes with `click` are links, checked like other links', async () => {
   const { body, page, found } = await parse(
     [
       '```mermaid\ngraph TD\naccTitle: Links\nA[One] --> api.v1',
@@ -96,14 +96,14 @@ test('nodes with `click` are links, which are checked as other links', async () 
   expect(elements(body, 'diagram-link').map(({ properties }) => properties.href)).toEqual(urls)
 })
 
-test('a diagram of another kind is left to the package mermaid, if the site has it', async () => {
+test('other kinds of diagrams are rendered by the package mermaid if it is installed', async () => {
   const source = 'gantt\n  accTitle: Plan\n  section S\n  Task: t1, 2024-01-01, 3d\n'
   const flowchart = 'graph TD\n  accTitle: Broken\n  A -> B\n'
   const { body, found, sections, page } = await parse(
     `\`\`\`mermaid\n${source}\`\`\`\n\n\`\`\`mermaid\n${flowchart}\`\`\`\n`,
     { diagrams: 'assets/mermaid-1' },
   )
-  // Mermaid may read more of a flowchart.
+  // Mermaid may support more flowchart syntax.
   expect(found).toEqual(['diagram-syntax 8:1'])
   expect(elements(body, 'mermaid-diagram').map(({ properties }) => properties)).toEqual([
     { module: 'assets/mermaid-1/mermaid.js', label: 'Plan' },
@@ -123,7 +123,7 @@ test('the title in the front matter of a diagram is its description', () => {
   expect(renderDiagram('---\ntitle: How water rises\n---\ngraph TD\nA-->B').label).toBe('How water rises')
 })
 
-test('a diagram without words, and one that cannot be drawn, are reported', async () => {
+test('a diagram without a description, and one that cannot be rendered, are reported', async () => {
   const { body, found } = await parse(
     '```mermaid\ngraph TD\n  A --> B\n```\n\n```mermaid\ngantt\n  title x\n```\n',
   )
@@ -145,7 +145,7 @@ test.each([
     `erDiagram\n${Array.from({ length: 310 }, (_, at) => `A ||--o{ B${at % 9} : "has --"`).join('\n')}`,
     'it has 10 nodes and 310 edges',
   ],
-])('a diagram that would never be laid out is shown as its source', async (source, why) => {
+])('a diagram with too many nodes or edges is shown as source', async (source, why) => {
   const { body, found, page } = await parse(`\`\`\`mermaid\n${source}\n\`\`\`\n`)
   expect(found).toEqual(['diagram-syntax 1:1'])
   expect(page.findings[0]!.message).toContain(why)
@@ -153,7 +153,7 @@ test.each([
   expect(elements(body, 'code-block')[0]!.properties.code).toBe(`${source}\n`)
 })
 
-test('texts of nodes and edges are not counted', async () => {
+test('labels of nodes and edges do not count as nodes', async () => {
   const lines = Array.from(
     { length: 20 },
     (_, at) => `a${at}["R & D -- ${names('x', 40)}"] -- to & fro --> b`,
@@ -162,7 +162,7 @@ test('texts of nodes and edges are not counted', async () => {
   expect(found).toEqual([])
 })
 
-test('formulas are MathML where the site has them, and dollars where not', async () => {
+test('formulas are MathML if the site enables math, and dollar signs otherwise', async () => {
   const text = 'Euler: $e^{i\\pi} = -1$ costs \\$5.\n\n$$\n\\frac{1}{2}\n$$\n\n```math\nx^2\n```\n'
   const { body, found, sections } = await parse(text, { math: true })
   expect(found).toEqual([])
@@ -179,13 +179,13 @@ test('formulas are MathML where the site has them, and dollars where not', async
   expect(without.text).toContain('$e^{i\\pi} = -1$ costs $5')
 })
 
-test('a formula that is not valid is reported and shown unchanged', async () => {
+test('an invalid formula is reported and shown unchanged', async () => {
   const { text, found } = await parse('Cost $\\frac{1$ here\n', { math: true })
   expect(found).toEqual(['formula-syntax 1:6'])
   expect(text).toContain('\\frac{1')
 })
 
-test('shortcodes are emoji if the site enables it, in prose and not in code', async () => {
+test('shortcodes become emoji if the site enables it, in prose and not in code', async () => {
   const text = '## Released :tada:\n\n:rocket:, `:tada:`, 10:30:45, :no_emoji_at_all: and a:tada:b\n'
   const { found, sections } = await parse(text, { emoji: true })
   expect(found).toEqual([])
@@ -209,7 +209,7 @@ const STYLED = [
   '\\widehat{ab} \\underbrace{x}_{n} \\boldsymbol{x} \\mathit{12} \\cancelto{0}{x} \\prescript{a}{b}{c}',
 ]
 
-test.each(STYLED)('formulas have no inline styles, and classes of the style sheet: %s', async (tex) => {
+test.each(STYLED)('formulas have no inline styles, only classes of the style sheet: %s', async (tex) => {
   const { body, found } = await parse(`$$\n${tex}\n$$\n`, { math: true })
   expect(found).toEqual([])
   const html = String(elements(body, 'formula')[0]!.properties.html)
@@ -228,7 +228,7 @@ test('styles of formulas become attributes and classes', async () => {
   expect(await html('\\boxed{x}')).toMatch(/class="[^"]*math-frame/)
 })
 
-test.each([true, false])('formulas with `sanitize: %s` are formulas', async (sanitize) => {
+test.each([true, false])('formulas are rendered with `sanitize: %s`', async (sanitize) => {
   const { body, found } = await parse('A $x^2$ b\n\n$$\nx^2\n$$\n\n```math\nx\n```\n', {
     math: true,
     sanitize,
@@ -243,7 +243,7 @@ test.each([
   ['a\nb $$x$$ c', '2:3'],
   ['> $$\n> x\n\n$$', '1:3'],
   ['- $$x\n  y$$', '1:3'],
-])('formulas are reported where they are off: %j', async (text, place) => {
+])('formulas are reported if math is disabled: %j', async (text, place) => {
   const { found, page } = await parse(`${text}\n`)
   expect(found[0]).toBe(`foreign-syntax ${place}`)
   expect(page.findings[0]!.help).toContain('math: true')
@@ -263,14 +263,14 @@ test.each([
   expect((await parse(`${text}\n`)).found).toEqual([])
 })
 
-test('a diagram whose drawing is larger than a megabyte is reported', () => {
+test('a diagram whose SVG exceeds one megabyte is reported', () => {
   const messages = Array.from({ length: 1500 }, (_, at) => `A->>B: ${'x'.repeat(1000)} ${at}`)
   const { html, problem } = renderDiagram(`sequenceDiagram\n${messages.join('\n')}`)
   expect(html).toBeUndefined()
   expect(problem).toContain('larger than 1 MB')
 })
 
-test('the drawings of a page are limited together: beyond that, sources are shown', async () => {
+test('diagrams and formulas beyond the size limit of a page are shown as source', async () => {
   const messages = Array.from({ length: 1500 }, (_, at) => `A->>B: ${at}`).join('\n')
   const big = (at: number) =>
     `\`\`\`mermaid\nsequenceDiagram\naccTitle: Number ${at}\n${messages}\n\`\`\`\n\n`

@@ -1,4 +1,4 @@
-// What is around the pages of a Docusaurus site: navbar, footer, announcement, head, redirects, checks.
+// Layout settings of a Docusaurus site: navbar, footer, announcement, head, redirects, checks.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
@@ -12,7 +12,7 @@ function withTheme(themeConfig: string, fields = ''): string {
 
 const files = { ...docs, 's.js': 'module.exports = { main: ["intro"] }' }
 
-test('items of the navbar', async () => {
+test('migrates items of the navbar', async () => {
   const read = await readDocusaurus(
     withTheme(`navbar: { title: 'Site', hideOnScroll: true, logo: { src: 'img/logo.svg', alt: 'Logo', width: 32 }, items: [
       { type: 'docSidebar', sidebarId: 'main', label: 'Guide', position: 'left' },
@@ -48,7 +48,7 @@ test('items of the navbar', async () => {
   expect(leftOf(read)).toEqual([])
 })
 
-test('items of HTML and logos that have no counterpart are reported', async () => {
+test('unsupported navbar items and logo options are reported', async () => {
   const read = await readDocusaurus(
     withTheme(
       `navbar: { title: 'Other', logo: { src: 'a.svg', srcDark: 'b.svg', href: 'https://x.example' }, items: [
@@ -69,7 +69,7 @@ test('items of HTML and logos that have no counterpart are reported', async () =
   })
 })
 
-test('the navbar has the name and the logos of its own, or only a logo', async () => {
+test('the navbar shows its configured title and logos, or only a logo', async () => {
   const brandOf = async (navbar: string): Promise<string> => {
     const site = siteTest({
       ...files,
@@ -88,7 +88,7 @@ test('the navbar has the name and the logos of its own, or only a logo', async (
   expect(both).not.toContain('brand-title')
 })
 
-test('footer, announcement, color mode, search and image', async () => {
+test('migrates footer, announcement, color mode, search and image', async () => {
   const { session } = await readDocusaurus(
     withTheme(`
       footer: { links: [{ title: 'Docs', items: [{ label: 'Intro', to: 'docs/intro' }, { html: '<a href="https://h.example"><img alt="Hosted"></a>' }] }],
@@ -164,7 +164,7 @@ test('metadata, head tags, scripts and style sheets are in the head of every pag
   ])
 })
 
-test('redirects: from and to, extensions, and a function', async () => {
+test('migrates redirects: from and to, extensions, and a function', async () => {
   const { redirects, session } = await readDocusaurus(
     classic(
       'docs: {}',
@@ -185,7 +185,7 @@ test('redirects: from and to, extensions, and a function', async () => {
   expect(session.options.fields.htmlStubs).toBe(true)
 })
 
-test('severities of broken links', async () => {
+test('migrates severities of broken links', async () => {
   const { session } = await readDocusaurus(
     classic(
       'docs: {}',
@@ -206,7 +206,7 @@ test('severities of broken links', async () => {
   })
 })
 
-test('callouts with keywords of the site, and remark plugins', async () => {
+test('supports custom callout keywords and remark plugins', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       `docs: { admonitions: { keywords: ['lesson'] }, remarkPlugins: [require('./shout.js')] }`,

@@ -1,4 +1,4 @@
-// Forms that a Docusaurus configuration may have: languages of its file, functions, modules that are not installed.
+// Supported forms of a Docusaurus configuration: languages, functions, missing packages.
 
 import { expect, test } from 'vitest'
 import { ConfigProblem } from '../../../src/core/config/config-problem.ts'
@@ -8,7 +8,7 @@ import { classic, leftOf, pages, readDocusaurus, readFolder } from './docusaurus
 
 const docs = pages('docs/intro.md')
 
-test('a configuration may be TypeScript with types of packages that are not installed', async () => {
+test('the configuration may be TypeScript with types of missing packages', async () => {
   const { root } = siteTest({
     ...docs,
     'docusaurus.config.ts': `import { themes as prismThemes } from 'prism-react-renderer'
@@ -31,7 +31,7 @@ export default sidebars`,
   expect(site.sidebars.main).toMatchObject([{ kind: 'page', url: '/docs/intro' }])
 })
 
-test('it may be a function, an async one, and use __dirname, require and require.resolve', async () => {
+test('the configuration may be an async function and use __dirname, require and require.resolve', async () => {
   const { root } = siteTest({
     ...docs,
     'docusaurus.config.js': `const path = require('path')
@@ -53,7 +53,7 @@ module.exports = async function createConfig() {
   expect(Object.keys(site.sidebars)).toEqual(['main'])
 })
 
-test('a sidebar may require a file in TypeScript with a default export, or one with both kinds of modules', async () => {
+test('a sidebar may require a TypeScript file with a default export, or one that mixes module systems', async () => {
   const { root } = siteTest({
     ...pages('docs/a.md', 'docs/b.md', 'docs/c.md'),
     'docusaurus.config.js': classic("docs: { sidebarPath: './sidebars.ts' }"),
@@ -68,7 +68,7 @@ module.exports = { items: ['a'] }`,
   expect(site.sidebars.main).toMatchObject([{ url: '/docs/b' }, { url: '/docs/a' }, { url: '/docs/c' }])
 })
 
-test('it may be a module that makes its own require', async () => {
+test('the configuration may be a module that uses createRequire', async () => {
   const { root } = siteTest({
     ...docs,
     'docusaurus.config.mjs': `import { createRequire } from 'node:module'
@@ -85,7 +85,7 @@ export default { title, url: 'https://example.com', baseUrl: '/', presets: [['cl
   ])
 })
 
-test('a mistake in the code names the file and the line', async () => {
+test('a syntax error names the file and the line', async () => {
   const { root } = siteTest({ ...docs, 'docusaurus.config.js': 'module.exports = {\n  title: ,\n}' })
   const problem = await createSession({ root, threads: 1 }).catch((error: unknown) => error)
   expect(problem).toBeInstanceOf(ConfigProblem)
@@ -95,7 +95,7 @@ test('a mistake in the code names the file and the line', async () => {
   })
 })
 
-test('site.config.ts wins', async () => {
+test('site.config.ts takes precedence', async () => {
   const { root } = siteTest({
     ...docs,
     'docusaurus.config.js': classic('docs: {}'),
@@ -104,7 +104,7 @@ test('site.config.ts wins', async () => {
   expect((await readFolder(root)).session.options.chrome.title).toBe('Ours')
 })
 
-test('settings of Octavo may be in customFields', async () => {
+test('customFields may contain Octavo settings', async () => {
   const { session } = await readDocusaurus(
     classic('docs: {}', "customFields: { octavo: { rules: { 'orphan-page': 'off' }, lastUpdated: true } },"),
     docs,
@@ -113,7 +113,7 @@ test('settings of Octavo may be in customFields', async () => {
   expect(session.options.fields.lastUpdated).toEqual({ author: false })
 })
 
-test('a change of the configuration or of a sidebar file makes a new session necessary', async () => {
+test('changing the configuration or a sidebar file invalidates the session', async () => {
   const { session } = await readDocusaurus(classic('docs: { sidebarPath: "./sidebars.js" }'), {
     ...docs,
     'sidebars.js': 'module.exports = { main: ["intro"] }',
@@ -123,7 +123,7 @@ test('a change of the configuration or of a sidebar file makes a new session nec
   expect(session.isOutdated(['docs/intro.md'])).toBe(false)
 })
 
-test('an option without a counterpart is reported once, at its place', async () => {
+test('an unsupported option is reported once, at its position', async () => {
   const read = await readDocusaurus(
     `module.exports = {
   title: 'Site', url: 'https://example.com', baseUrl: '/',
@@ -148,7 +148,7 @@ test('an option without a counterpart is reported once, at its place', async () 
   }
 })
 
-test('settings of the sitemap and of feeds that choose their entries are reported', async () => {
+test('unsupported sitemap and feed filters are reported', async () => {
   const read = await readDocusaurus(
     classic(`docs: {}, blog: { feedOptions: { type: 'rss', xslt: true, createFeedItems() {} } },
       sitemap: { lastmod: 'date', ignorePatterns: ['/tags/**'] }`),
@@ -178,7 +178,7 @@ test.each([
   ["favicon: 'a\\0b'", '`favicon`'],
   ["plugins: [['@docusaurus/plugin-content-docs', { id: 'x', path: 'a\\0b' }]]", '`plugins[0][1].path`'],
   ["themes: ['x\\0']", '`themes[0]`'],
-])('a NUL is a problem of the configuration, at its option: %s', async (option, name) => {
+])('a NUL character is reported at its option: %s', async (option, name) => {
   const { root } = siteTest({
     ...docs,
     'docusaurus.config.js': `export default {\n  title: 'A',\n  ${option},\n}`,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
 import { classic, leftOf, pages, readDocusaurus, readFolder } from './docusaurus-site.ts'
 
-test('docs are below /docs, with prefixes, index files, slugs and ids as Docusaurus reads them', async () => {
+test('docs are below /docs, with number prefixes, index files, slugs and ids as in Docusaurus', async () => {
   const { urls } = await readDocusaurus(classic('docs: {}'), {
     ...pages('docs/01-intro.md', 'docs/02-guide/README.md', 'docs/02-guide/03-part.md', 'docs/api/api.md'),
     ...pages('docs/2021-11-notes.md', 'docs/7.0-changes.md', 'docs/_partial.md', 'docs/_drafts/a.md'),
@@ -27,7 +27,7 @@ test('docs are below /docs, with prefixes, index files, slugs and ids as Docusau
   ])
 })
 
-test('numberPrefixParser: false keeps numbers in names', async () => {
+test('numberPrefixParser: false retains numbers in names', async () => {
   const { urls, site } = await readDocusaurus(
     classic('docs: { numberPrefixParser: false }'),
     pages('docs/01-guide/02-a.md'),
@@ -39,7 +39,7 @@ test('numberPrefixParser: false keeps numbers in names', async () => {
   ])
 })
 
-test('routeBasePath, baseUrl, include and exclude', async () => {
+test('supports routeBasePath, baseUrl, include and exclude', async () => {
   const { urls, session } = await readDocusaurus(
     classic(
       `docs: { routeBasePath: '/', include: ['{api,guide}/**/*.md'], exclude: ['**/draft-*'] }`,
@@ -50,7 +50,7 @@ test('routeBasePath, baseUrl, include and exclude', async () => {
   expect(session.options.chrome.basePath).toBe('/project/')
 })
 
-test('several docs plugins have folders, bases and sidebars of their own', async () => {
+test('several docs plugins have separate folders, base paths and sidebars', async () => {
   const { urls, site } = await readDocusaurus(
     classic(
       `docs: { sidebarPath: './sidebars.js' }`,
@@ -74,7 +74,7 @@ test('several docs plugins have folders, bases and sidebars of their own', async
   ])
 })
 
-test('versions: the last one at the root, the current one at next, others at their name', async () => {
+test('the latest version is at the root, the current one at next, others at their name', async () => {
   const files = {
     ...pages('docs/a.md', 'versioned_docs/version-2.0/a.md', 'versioned_docs/version-1.0/a.md'),
     'versions.json': '["2.0", "1.0"]',
@@ -110,7 +110,7 @@ test('versions: the last one at the root, the current one at next, others at the
   expect(other.urls).toEqual(['/docs/1.0/a', '/docs/1.0/b', '/docs/nightly/a'])
 })
 
-test('a link to the file of another version leads to its page', async () => {
+test('a link to a file of another version links to its page', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}'),
     'versions.json': '["1.0"]',
@@ -127,7 +127,7 @@ test('a link to the file of another version leads to its page', async () => {
   expect(site.page('/docs/part/old')).toContain('href="/docs/next/part/new"')
 })
 
-test('a folder outside of the site that the configuration names is content, and no other is', async () => {
+test('a configured folder outside the site is content, other folders are not', async () => {
   const { root } = siteTest()
   const site = join(root, 'website')
   const files = {
@@ -154,7 +154,7 @@ test('a folder outside of the site that the configuration names is content, and 
   expect(session.engine.files.look('../secret.txt')).toBe('outside')
 })
 
-test('a blog with dated posts, tags, archive and authors at the paths of its options', async () => {
+test('a blog has dated posts, tags, archive and authors at the configured paths', async () => {
   const config = `module.exports = { title: 'Site', url: 'https://example.com', baseUrl: '/',
   presets: [['classic', { docs: false, blog: { routeBasePath: 'news', tagsBasePath: 'labels', archiveBasePath: null,
     authorsBasePath: 'people', blogTitle: 'News', blogSidebarCount: 0 } }]] }`
@@ -204,7 +204,7 @@ test('pages of src/pages are Markdown or components, without tests and partials'
   expect(urls).toEqual(['/', '/about', '/team', '/terms'])
 })
 
-test('edit links: a text, a function that puts the path into it, and one that does more', async () => {
+test('migrates edit URLs that are strings or functions that append the path, and reports others', async () => {
   const files = pages('docs/guide/a.md')
   const editUrl = async (written: string) => {
     const read = await readDocusaurus(classic(`docs: { editUrl: ${written} }`), files)

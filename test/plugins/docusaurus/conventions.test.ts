@@ -1,4 +1,4 @@
-// Conventions of real Docusaurus sites that building them as they are depends on.
+// Conventions of real Docusaurus sites that must build unchanged.
 
 import { expect, test } from 'vitest'
 import { formatFirstBuild } from '../../../src/cli/build-command.ts'
@@ -7,7 +7,7 @@ import { classic, pages, readDocusaurus } from './docusaurus-site.ts'
 
 const atRoot = "docs: { routeBasePath: '/' }"
 
-test('a comment may have another, or text, behind it', async () => {
+test('a comment may be followed by another comment or by text', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
     'docs/index.md': '# Home\n\n<!-- NO: 1.2 --><!-- NO: 1.3 -->\n- An item\n\n<!-- old --> A text.\n',
@@ -17,7 +17,7 @@ test('a comment may have another, or text, behind it', async () => {
   expect(site.page('/')).toMatch(/<li>An item<\/li>[\s\S]*A text\./)
 })
 
-test('code may require images by a path that it makes, and use a React of another version', async () => {
+test('code may require images by a computed path, and always uses the React of Octavo', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot).replace("baseUrl: '/'", "baseUrl: '/base/'"),
     'static/img/a.png': 'png',
@@ -35,7 +35,7 @@ export default function Figure({ name }) {
   expect(site.page('/')).toContain('<img src="/base/img/a.png" alt="function"')
 })
 
-test('aliases of webpack may point outside the site, and the bundler name is available', async () => {
+test('webpack aliases may point outside the site, and currentBundler is passed to configureWebpack', async () => {
   const site = siteTest({
     'website/docusaurus.config.js': classic(
       atRoot,
@@ -60,7 +60,7 @@ test('aliases of webpack may point outside the site, and the bundler name is ava
   ])
 })
 
-test('a directive that a plugin of the site makes something of is not reported', async () => {
+test('a directive handled by a remark plugin of the site is not reported', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       `docs: { routeBasePath: '/', remarkPlugins: [function panels() {
@@ -77,7 +77,7 @@ test('a directive that a plugin of the site makes something of is not reported',
   expect(site.page('/')).toMatch(/<section><p>In it\.<\/p><\/section>/)
 })
 
-test('ids of headings keep their case if the site enables it, and links may have the base path', async () => {
+test('heading ids keep their case if enabled, and links may include the base path', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       `docs: { routeBasePath: '/' }`,
@@ -95,7 +95,7 @@ test('ids of headings keep their case if the site enables it, and links may have
   expect(site.page('/guide')).toMatch(/<h2 id="Own-Id"/)
 })
 
-test('a plugin of a blog runs on posts only, and one with two settings runs with those of each', async () => {
+test('a blog plugin runs on posts only, and a plugin configured twice gets the options of each instance', async () => {
   const mark = 'const mark = (text) => (tree) => { tree.children.push({ type: "text", value: text }) }'
   const site = siteTest({
     'docusaurus.config.js': `${mark}
@@ -114,7 +114,7 @@ module.exports = { title: 'Site', url: 'https://example.com', baseUrl: '/', pres
   expect(site.page('/blog/2026/01/01/a')).toContain('of posts')
 })
 
-test('functions of the site may change text and front matter before they are read', async () => {
+test('preprocessor and parseFrontMatter may change text and front matter', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       atRoot,
@@ -134,7 +134,7 @@ test('functions of the site may change text and front matter before they are rea
   expect(site.page('/')).toMatch(/<h1>Home made<\/h1>[\s\S]*Of 1\.[\s\S]*In part 2\./)
 })
 
-test('keys of the own front matter are one finding, with counts', async () => {
+test('custom front matter keys are one finding, with counts', async () => {
   const page = '---\nproduct_area: a\nowner: b\n---\n\n# Page\n'
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
@@ -149,7 +149,7 @@ test('keys of the own front matter are one finding, with counts', async () => {
   ])
 })
 
-test('languages and words of code blocks that the own code knows are one finding each', async () => {
+test('custom languages and custom options of code blocks are one finding each', async () => {
   const block = (head: string) => `\`\`\`${head}\nx\n\`\`\`\n\n`
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
@@ -163,7 +163,7 @@ test('languages and words of code blocks that the own code knows are one finding
   ])
 })
 
-test('links to what the host redirects are not broken', async () => {
+test('links to paths that the host redirects are not broken', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
     'static/_redirects': '/from-lines /b\n/all/* /b/:splat 302\n/* /404 404\n',
@@ -178,7 +178,7 @@ test('links to what the host redirects are not broken', async () => {
   ])
 })
 
-test('two pages of one route are a warning, unless the site wants an error', async () => {
+test('two pages with the same route are a warning, or an error with onDuplicateRoutes', async () => {
   const files = { 'src/pages/a.md': '# A\n', 'src/pages/a.js': 'export default () => <p>A</p>' }
   const report = async (fields: string) => {
     const site = siteTest({ 'docusaurus.config.js': classic('docs: false', fields), ...files })
@@ -189,7 +189,7 @@ test('two pages of one route are a warning, unless the site wants an error', asy
   expect(await report("onDuplicateRoutes: 'throw',")).toEqual(['error'])
 })
 
-test('what the first build prints fits on a screen', () => {
+test('the summary of the first build fits on a screen', () => {
   const findings = Array.from({ length: 400 }, (_, at) => ({
     rule: ['docusaurus', 'broken-link', 'skipped-heading'][at % 3]!,
     severity: at % 7 === 0 ? ('error' as const) : ('warning' as const),
@@ -207,7 +207,7 @@ test('what the first build prints fits on a screen', () => {
   expect(text).toMatch(/other warnings: \d+ broken-link, \d+ skipped-heading/)
 })
 
-test('formulas are of the parser of Octavo where the site has plugins for them', async () => {
+test('the built-in formula parser replaces math plugins of the site', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       `docs: { routeBasePath: '/', remarkPlugins: [require('remark-math')], rehypePlugins: [function rehypeKatex() { throw new Error('not run') }] }`,
@@ -219,7 +219,7 @@ test('formulas are of the parser of Octavo where the site has plugins for them',
   expect(site.page('/')).toContain('<math')
 })
 
-test('a copy of a theme part is not used, and a component with a new name is', async () => {
+test('a swizzled theme part is ignored, and a component with a new name is used', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
     'src/theme/Tabs/index.js': `import { useTabs } from '@docusaurus/theme-common/internal'
@@ -244,7 +244,7 @@ import Shot from '@theme/Shot'
   expect(site.page('/')).toContain('<i>own</i>')
 })
 
-test('code reads presets in the configuration, and the paths in it are those of the site', async () => {
+test('code can read presets of the configuration, with paths relative to the site', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       `docs: { routeBasePath: '/', path: require('node:path').join(__dirname, 'docs') }`,
@@ -262,7 +262,7 @@ export const Where = () => <i>{useDocusaurusContext().siteConfig.presets[0][1].d
   expect(site.page('/')).toContain('<i>@site/docs</i>')
 })
 
-test('a style sheet in Sass that nothing imports does not ask for the package', async () => {
+test('an unused Sass style sheet does not require the sass package', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
     'src/old.module.scss': '$a: 1px;\n',
@@ -271,7 +271,7 @@ test('a style sheet in Sass that nothing imports does not ask for the package', 
   expect((await site.build()).findings).toEqual([])
 })
 
-test('components import Markdown, in pages in React as in MDX', async () => {
+test('components can import Markdown, in React pages and in MDX', async () => {
   const mdx = (name: string, code: string) => ({
     [`node_modules/${name}/package.json`]: JSON.stringify({ name, type: 'module', exports: './index.js' }),
     [`node_modules/${name}/index.js`]: code,
@@ -294,7 +294,7 @@ test('components import Markdown, in pages in React as in MDX', async () => {
   expect(site.page('/docs/a')).toContain('<em>## From the file</em>')
 })
 
-test('an id of a heading that is not closed is text', async () => {
+test('an unclosed heading id is text', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
     'docs/index.md': '# Home\n\n## Open {#open]\n\nText.\n',
@@ -306,7 +306,7 @@ test('an id of a heading that is not closed is text', async () => {
   expect(site.page('/')).toContain('Open {#open]')
 })
 
-test('custom elements of a page are passed on without a finding', async () => {
+test('custom elements of a page are rendered without a finding', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic("docs: { routeBasePath: '/' }", "markdown: { format: 'detect' },"),
     'docs/index.md': '# Home\n\n<docgen-index>\n\n* First\n\n</docgen-index>\n\nWrite <your-name> here.\n',
@@ -326,7 +326,7 @@ const logUrls = `function logUrls() { return (tree, file) => {
   }
 } }`
 
-test('plugins see the URLs of links to files, unless they run before the defaults', async () => {
+test('plugins receive resolved URLs of file links, unless they run before the defaults', async () => {
   const site = siteTest({
     'docusaurus.config.js': `const logUrls = ${logUrls}
 const after = (...input) => logUrls(...input)
@@ -361,7 +361,7 @@ test('paths of a tsconfig.json apply even if the file it extends is not installe
   expect(site.page('/docs/a')).toContain('<em>noted</em>')
 })
 
-test('a tsconfig.json may ask for React in scope where code does not import it', async () => {
+test('code without an import of React works with the classic JSX setting of tsconfig.json', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}'),
     'tsconfig.json': '{ "compilerOptions": { "jsx": "react" } }',

@@ -1,4 +1,4 @@
-// Pages whose code fails: each costs only what that code would show.
+// Pages with failing code: only the output of that code is missing.
 
 import { expect, test } from 'vitest'
 import { build } from '../../../src/core/pipeline/build.ts'
@@ -43,7 +43,7 @@ async function built(files: SiteFiles, request = {}) {
   }
 }
 
-test('a page whose code fails has its text in a Docusaurus site, and an error', async () => {
+test('a page with failing code keeps its text in a Docusaurus site, and the error is reported', async () => {
   const { site, errors } = await built({ 'docusaurus.config.js': CONFIG, ...PAGES })
   const found = errors.map(({ rule, place }) => `${rule} ${place?.path}:${place?.line ?? ''}`)
   for (const one of [
@@ -66,7 +66,7 @@ test('a page whose code fails has its text in a Docusaurus site, and an error', 
   expect(summary.errors).toBe(errors.length)
 })
 
-test('another site is not written, unless the build keeps going', async () => {
+test('other sites are not written after an error, except with keepGoing', async () => {
   const files: SiteFiles = {
     'site.config.ts': "export default { content: { docs: { folder: 'docs' } } }\n",
     'docs/a.mdx': "import Loud from '../src/Loud.js'\n\n# A\n\nBefore.\n\n<Loud>Inside.</Loud>\n",
@@ -80,7 +80,7 @@ test('another site is not written, unless the build keeps going', async () => {
   expect(site.page('/a')).toContain('Inside.')
 })
 
-test('`require.context` loads the matching files of a folder, also after a file is added', async () => {
+test('`require.context` loads the matching files of a folder, including files added later', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic("docs: { routeBasePath: '/' }"),
     'docs/a.mdx': "import List from '@site/src/List'\n\n# A\n\n<List />\n",

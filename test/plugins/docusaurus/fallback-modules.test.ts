@@ -1,4 +1,4 @@
-// Sites whose pages import what is not there, through aliases, or from outside of the site.
+// Imports of modules that are missing, aliased or outside the site.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { classic } from './docusaurus-site.ts'
 
 const atRoot = `docs: { routeBasePath: '/' }`
 
-test('a page is built without missing modules, which are one warning', async () => {
+test('a page is built without missing modules, which are reported in one warning', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
     'package.json': JSON.stringify({ scripts: { 'gen:api': 'node api.js', start: 'docusaurus start' } }),
@@ -68,7 +68,7 @@ export default function Front() {
   expect(site.page('/front')).toContain('first row')
 })
 
-test('partials are found through aliases of plugins, and outside of the site', async () => {
+test('partials are found through plugin aliases and outside the site', async () => {
   const site = siteTest({
     'docusaurus.config.js': `const path = require('node:path')
 ${classic(
@@ -97,7 +97,7 @@ import Rules from '@site/../octavo-outside/RULES.md'
   expect(site.page('/')).toMatch(/id="set-it-up"[\s\S]*From a part\.[\s\S]*Rules of the repository\./)
 })
 
-test('a remark plugin sees a partial as a file of its own', async () => {
+test('a remark plugin processes a partial as a separate file', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       `docs: { routeBasePath: '/', remarkPlugins: [function names() { return (tree, { path, value }) => {
@@ -116,7 +116,7 @@ test('a remark plugin sees a partial as a file of its own', async () => {
   )
 })
 
-test('a plugin that fails on several pages is one error', async () => {
+test('a plugin that fails on several pages is reported once', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       `docs: { routeBasePath: '/', remarkPlugins: [function samples() { return (tree, { path }) => {
@@ -132,7 +132,7 @@ test('a plugin that fails on several pages is one error', async () => {
   ])
 })
 
-test('a plugin that fails because of missing modules is a warning, and pages are built without it', async () => {
+test('a plugin failing because of missing modules is a warning, and pages are built without it', async () => {
   const site = siteTest({
     'docusaurus.config.js': `import { rules } from '@workspace/rules'
 import config from './config.js'
@@ -150,7 +150,7 @@ export default { ...config, presets: [['classic', { docs: { routeBasePath: '/', 
   expect(site.page('/')).toContain('Text of the page.')
 })
 
-test('a component may import a name that a Docusaurus stand-in does not have', async () => {
+test('a component may import a name that a Docusaurus fallback module does not export', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
     'docs/index.md': "import Own from '@site/src/Own'\n\n# Home\n\n<Own />\n",
@@ -162,7 +162,7 @@ export default function Own() { return <b>own {useNothing().text}{__DEV__ ? 'in 
   expect(site.page('/')).toContain('<b>own ')
 })
 
-test('a sidebar that imports a file which a script makes has the rest of its items', async () => {
+test('a sidebar that imports a missing generated file includes its other items', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(`docs: { routeBasePath: '/', sidebarPath: './sidebars.js' }`),
     'sidebars.js': `const api = require('./docs/api/typedoc-sidebar.cjs')

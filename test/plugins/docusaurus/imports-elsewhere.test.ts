@@ -1,4 +1,4 @@
-// Imports of Docusaurus's modules in a site with its own configuration: the findings name the replacement, which works.
+// Imports of Docusaurus modules in other sites: findings suggest a replacement that works.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
@@ -14,7 +14,7 @@ const FILES = {
   'src/Card.tsx': 'export const Card = ({ children }) => <section>{children}</section>\n',
 }
 
-test('an import of a module of Docusaurus names what to write instead', async () => {
+test('the finding for an import of a Docusaurus module names its replacement', async () => {
   const { findings } = await siteTest(FILES).check()
   const found = findings.map(({ message, help }) => [/"(.*)"/.exec(message)?.[1], message, help])
   const missing = (module: string, help: RegExp) => [
@@ -34,7 +34,7 @@ test('an import of a module of Docusaurus names what to write instead', async ()
   expect(found).toHaveLength(5)
 })
 
-test('the plugin that the findings name makes these imports work', async () => {
+test('these imports work with the plugin that the findings suggest', async () => {
   const site = siteTest({
     ...FILES,
     'site.config.ts':

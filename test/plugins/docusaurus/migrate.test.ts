@@ -1,4 +1,4 @@
-// `octavo migrate`, and the commands in a folder with a Docusaurus configuration.
+// `octavo migrate`, build and check in a folder with a Docusaurus configuration.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ function run(...words: readonly string[]): {
   }
 }
 
-test('the new configuration gives the site that the old one gave', async () => {
+test('the migrated configuration produces the same site', async () => {
   const site = siteTest(files)
   const before = await readFolder(site.root)
   const { code, out } = run('migrate', site.root)
@@ -69,7 +69,7 @@ test('--dry-run prints the configuration and writes nothing', () => {
   expect(existsSync(join(root, 'site.config.ts'))).toBe(false)
 })
 
-test('an existing configuration is not overwritten, and a folder without one is named', () => {
+test('an existing configuration is not overwritten, and a folder without one is reported', () => {
   const { root } = siteTest({ ...files, 'site.config.ts': 'export default {}' })
   const refused = run('migrate', root)
   expect(refused.code).toBe(2)

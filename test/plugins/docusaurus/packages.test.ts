@@ -1,4 +1,4 @@
-// Packages that a Docusaurus site has installed: for its configuration, its pages and its content.
+// Installed packages of a Docusaurus site, used by its configuration, pages and content.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ exports.title = readFileSync(__filename.replace('index.js', 'title.txt'), 'utf8'
   'title.txt': 'From a file beside it\n',
 })
 
-test('a configuration imports a CommonJS package that uses its own path', async () => {
+test('a Docusaurus configuration can import a CommonJS package that reads files next to it', async () => {
   const site = siteTest({
     ...where,
     'docusaurus.config.mjs': `import { title } from 'where'
@@ -35,7 +35,7 @@ export default { title, url: 'https://example.com', baseUrl: '/', presets: [['cl
   expect(site.page('/docs/intro')).toContain('From a file beside it')
 })
 
-test('so does a configuration of Octavo, and another version of the package makes other pages', async () => {
+test('an Octavo configuration can import such a package, and upgrading the package rebuilds pages', async () => {
   const site = siteTest({
     ...where,
     'site.config.ts': `import { title } from 'where'
@@ -67,7 +67,7 @@ module.exports = async () => ({ title: 'Site', url: 'https://example.com', baseU
   expect(site.page('/docs/intro')).toContain('Intro!')
 })
 
-test('a remark plugin that fails is named, and one may parse Markdown of its own', async () => {
+test('a failing remark plugin is reported by name, and a plugin may parse Markdown', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       `docs: { remarkPlugins: [require('./plugins').parses, require('./plugins').breaks] }`,
@@ -83,7 +83,7 @@ exports.breaks = function breaks() { return (tree, file) => { if (file.path.ends
   expect(site.page('/docs/intro')).toContain('<strong>More</strong>')
 })
 
-test('content outside of the site finds the packages and style sheets of the site', async () => {
+test('content outside the site resolves packages and style sheets of the site', async () => {
   const outer = openSite({
     'website/src/pages/index.md': '# Home\n',
     'docs/intro.mdx': `import Badge from 'badge'
@@ -150,7 +150,7 @@ function sheetOf(site: TestSite): string {
     .join('\n')
 }
 
-test('style sheets in Sass are compiled with the package of the site', async () => {
+test('Sass style sheets are compiled with the sass package of the site', async () => {
   const site = siteTest({ ...sass, ...styled })
   expect(await errorsOf(site)).toEqual([])
   const name = /<p class="([\w-]+)">Home/.exec(site.page('/'))?.[1]
@@ -162,7 +162,7 @@ test('style sheets in Sass are compiled with the package of the site', async () 
   expect(sheetOf(site)).toContain('margin:1px')
 })
 
-test('without the package, the site is written, and one error names it', async () => {
+test('without the sass package, the site is written and one error names the package', async () => {
   const site = siteTest({
     ...styled,
     'src/css/plain.module.css': '.plain { color: #123 }',
@@ -185,7 +185,7 @@ test('without the package, the site is written, and one error names it', async (
   expect(sheetOf(site)).toContain('.custom{color:#00f}')
 })
 
-test('a style sheet with an error costs only its own styles', async () => {
+test('an error in a style sheet omits only its styles', async () => {
   const broken = {
     ...sass,
     'node_modules/sass/index.js': `exports.compile = (path) => {
@@ -207,7 +207,7 @@ test('a style sheet with an error costs only its own styles', async () => {
   expect(sheetOf(site)).toContain('{color:#00f}')
 })
 
-test('a style sheet may name fonts and images of any kind', async () => {
+test('a style sheet may reference fonts and images of any type', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(`docs: {}, theme: { customCss: './src/css/custom.css' }`),
     'src/css/custom.css': `@font-face { font-family: Own; src: url('/static/fonts/own.otf'), url('/fonts/own.eot?#iefix') }
@@ -252,7 +252,7 @@ export default function Facts() {
   )
 })
 
-test('a page in React has the whole width, and the classes of Infima', async () => {
+test('a React page has the full width and the classes of Infima', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}'),
     'docs/intro.md': '# Intro\n',
@@ -281,7 +281,7 @@ test('only pages that use classes of Infima load their style sheet', async () =>
   expect(['/', '/docs/grid', '/about', '/docs/plain'].map(load)).toEqual([true, true, false, false])
 })
 
-test('a plugin that waits for another page is named, and the pages that do not wait are read', {
+test('a plugin that waits for another page is reported, and other pages are parsed', {
   timeout: 60_000,
 }, async () => {
   const site = siteTest({
@@ -306,7 +306,7 @@ ${classic('docs: { remarkPlugins: [inlinePages] }')}`,
   ])
 })
 
-test('a configuration that waits for nothing to come is named', async () => {
+test('a configuration that never resolves is reported', async () => {
   const site = siteTest({
     'docusaurus.config.js':
       'module.exports = async () => { setInterval(() => {}, 1000); await new Promise(() => {}) }',
@@ -314,7 +314,7 @@ test('a configuration that waits for nothing to come is named', async () => {
   await expect(site.check({ timeLimit: 1000 })).rejects.toThrow('did not end within 1 seconds')
 })
 
-test('components go without the data of a plugin that failed, and one warning names it', async () => {
+test('components render without the data of a failed plugin, which is reported in one warning', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic("docs: { routeBasePath: '/' }", "plugins: ['./plugins/releases.js'],"),
     'plugins/releases.js': `module.exports = () => ({
@@ -335,7 +335,7 @@ export default function Newest() {
   expect(site.page('/')).toContain('<b>newest ')
 })
 
-test('a plugin of the site makes pages, global data and aliases', async () => {
+test('a plugin of the site can add pages, global data and aliases', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}', "plugins: ['./plugins/releases.js'],"),
     'plugins/releases.js': `import { readFileSync } from 'node:fs'
@@ -377,7 +377,7 @@ export default () => <b>{usePluginData('releases').newest}</b>`,
   expect(text).toContain('The plugin "releases" does not run in a migrated site.')
 })
 
-test('a component next to its plugin has its style sheets, and may be memoized', async () => {
+test('a component next to its plugin gets its style sheets, and may be memoized', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: { routeBasePath: "/" }', "plugins: ['./plugins/changes'],"),
     'plugins/changes/index.js': `module.exports = () => ({
@@ -401,7 +401,7 @@ export default memo(() => <p className={styles.list}>All changes</p>)`,
   for (const text of [`.${name}{color:#123456}`, 'color:#654321']) expect(css).toContain(text)
 })
 
-test('plugins of packages are run, with completed options; client modules are one script of every page', async () => {
+test('plugins from packages run with validated options, and client modules are bundled into one script for every page', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       'docs: { routeBasePath: "/" }',
@@ -445,7 +445,7 @@ module.exports.validateOptions = ({ options, validate }) => validate({ validate:
   expect(styles).toContain('.tracked')
 })
 
-test('a site plugin that wraps a content plugin has its pages', async () => {
+test('a site plugin that wraps a content plugin has the pages of that plugin', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       'docs: false',
@@ -466,7 +466,7 @@ module.exports = async (context, options) => {
   ])
 })
 
-test('style sheets are processed by the PostCSS plugins that a plugin adds', async () => {
+test('style sheets are processed by PostCSS plugins added by a plugin', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       "docs: { routeBasePath: '/' }, theme: { customCss: './src/css/custom.css' }",
@@ -502,7 +502,7 @@ function stylesOf(site: TestSite): string {
   return sheets.map((path) => readFileSync(`${site.root}/build/${path}`, 'utf8')).join('\n')
 }
 
-test('a plugin of PostCSS that fails is reported, and the style sheets are unchanged', async () => {
+test('a failing PostCSS plugin is reported, and the style sheets are unchanged', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       "docs: { routeBasePath: '/' }, theme: { customCss: './src/css/custom.css' }",
@@ -521,7 +521,7 @@ test('a plugin of PostCSS that fails is reported, and the style sheets are uncha
   expect(stylesOf(site)).toContain('.a{color:red}')
 })
 
-test('pages at paths that end with `.html` are one finding', async () => {
+test('pages whose paths end with `.html` are reported in one finding', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic("docs: { routeBasePath: '/' }"),
     'docs/index.md': '# Intro\n',

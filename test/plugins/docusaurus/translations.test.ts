@@ -1,4 +1,4 @@
-// The `i18n` folder of a Docusaurus site, and what its versions have of it.
+// Translations of a Docusaurus site: its `i18n` folder, also for versions.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
@@ -44,7 +44,7 @@ const config = classic(
     { type: 'docsVersionDropdown', dropdownItemsAfter: [{ label: 'Older', href: 'https://old.example.com' }] }] } },`,
 )
 
-test('versions and languages are at the paths of Docusaurus, with the texts of its files', async () => {
+test('versions and locales have the paths of Docusaurus and its translated strings', async () => {
   const read = await readDocusaurus(config, files)
   const { site, session, urls } = read
   expect(urls.filter((url) => !url.endsWith('/search'))).toEqual([
@@ -99,7 +99,7 @@ test('versions and languages are at the paths of Docusaurus, with the texts of i
   expect(leftOf(read)).toEqual(['`versions.1.0.className` of Docusaurus has no effect.'])
 })
 
-test('components show the texts of the language', async () => {
+test('components show the translated strings of the locale', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: false', `i18n: { defaultLocale: 'en', locales: ['en', 'de'] },`),
     'src/pages/home.js': `import Translate, { translate } from '@docusaurus/Translate'
@@ -113,7 +113,7 @@ export default () => <p title={translate({ id: 'home.tip', message: 'A tip' })}>
   expect(text(site.page('/de/home'))).toBe('<p title="Ein Hinweis">Hallo Ada, Not translated</p>')
 })
 
-test('another calendar than the Gregorian is reported', async () => {
+test('calendars other than the Gregorian are reported', async () => {
   const site = await readDocusaurus(
     classic(
       'docs: {}',

@@ -1,11 +1,11 @@
-// File trees, fields and figures: what was written → the elements of the body.
+// Block elements: file trees, fields and figures.
 
 import { describe, expect, test } from 'vitest'
 import type { BodyNode } from '../../../src/core/model/body.ts'
 import { elements, parse } from '../../core/markdown/parse.ts'
 
-describe('a file tree', () => {
-  test('has folders that can be closed, files, comments and marks', async () => {
+describe('file tree', () => {
+  test('has collapsible folders, files, comments and highlighted entries', async () => {
     const { body, found, sections } = await parse(
       ':::files[A site]\n\n- src/\n  - **main.ts** starts *it*\n  - lib/\n  - [id].ts\n- …\n- `a b.md`\n\n:::\n',
     )
@@ -30,8 +30,8 @@ describe('a file tree', () => {
   })
 })
 
-describe('a field', () => {
-  test('has an anchor, and its name is found', async () => {
+describe('field', () => {
+  test('has an anchor, and its name is indexed for search', async () => {
     const { body, found, page, sections } = await parse(
       '## Timeout\n\n:::field{name=timeout type=duration default="30s" required}\n\nHow long.\n\n:::\n\n::field[timeout]{#own}\n',
     )
@@ -45,7 +45,7 @@ describe('a field', () => {
     expect(sections[0]!.text).toContain('timeout\nduration\n30s\nHow long.')
   })
 
-  test('without a name, and with one that does not exist, is reported', async () => {
+  test('without a name, or with an unknown attribute, is reported', async () => {
     const { page } = await parse('::field{typ=text}\n')
     expect(page.findings.map(({ rule, message }) => [rule, message])).toEqual([
       ['unknown-attribute', '`typ` is not an attribute of `field`, and has no effect.'],
@@ -62,7 +62,7 @@ test('a figure has its caption first, in every syntax', async () => {
   expect(outline(figure!)).toBe('captioned-figure(figcaption p)')
 })
 
-test('an image opens in full size where it is a paragraph of its own, and no part of a link', async () => {
+test('an image can be enlarged if it is a separate paragraph and not a link', async () => {
   const text =
     '![A](a.svg)\n\nText ![B](b.svg)\n\n[![C](c.svg)](https://a.example)\n\n- ![D](d.svg)\n\n  Text\n'
   const { body } = await parse(text)

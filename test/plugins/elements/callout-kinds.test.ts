@@ -1,4 +1,4 @@
-// Callouts of the site's own.
+// Custom callouts of a site, and labels of callouts.
 
 import { expect, test } from 'vitest'
 import { elements, parse } from '../../core/markdown/parse.ts'
@@ -10,20 +10,20 @@ test.each([
   ':::security[Keys]\n\nText\n\n:::\n',
   '::: security Keys\nText\n:::\n',
   '> [!SECURITY] Keys\n> Text\n',
-])('a keyword of the site is a callout: %j', async (text) => {
+])('a configured keyword creates a callout: %j', async (text) => {
   const { body, found } = await parse(text, { callouts })
   expect(found).toEqual([])
   expect(elements(body, 'callout')[0]!.properties).toEqual({ ...callouts.security })
   expect(elements(body, 'callout-title')).toHaveLength(1)
 })
 
-test('a kind that does not exist is reported', async () => {
+test('an unknown kind is reported', async () => {
   const { page, found } = await parse('<callout kind="securty">x</callout>\n', { callouts })
   expect(found).toEqual(['attribute-value 1:1'])
   expect(page.findings[0]!.help).toBe('Did you mean "security"?')
 })
 
-test('a callout of the site has its name and its icon', async () => {
+test('a custom callout has its configured label and icon', async () => {
   const site = siteTest({
     'site.config.ts': `export default { content: { docs: '.' }, callouts: { security: { like: 'danger', icon: 'lock' } } }`,
     'index.md': '# Home\n\n:::security\n\nText\n\n:::\n',
@@ -43,7 +43,7 @@ test.each([
   [':::secondary\nText\n:::\n', 'callout-note', 'Secondary', 'Sekundär', 'ثانوي'],
   ['<Admonition type="success">Text</Admonition>\n', 'callout-tip', 'Success', 'Erfolg', 'نجاح'],
   [':::danger\nText\n:::\n', 'callout-danger', 'Danger', 'Gefahr', 'خطر'],
-])('the label is the word of the author: %j', async (text, look, ...labels) => {
+])('the default label is the keyword, translated: %j', async (text, look, ...labels) => {
   for (const [at, locale] of ['en', 'de', 'ar'].entries()) {
     const site = siteTest({
       'site.config.ts': `export default { content: { docs: '.' }, locale: '${locale}' }`,

@@ -1,4 +1,4 @@
-// Cards of a category, anywhere.
+// Card lists of a category.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
@@ -8,7 +8,7 @@ const cardsOf = (html: string) =>
     ([, url, title]) => `${url} ${title}`,
   )
 
-test('cards follow the pages of their category', async () => {
+test('cards are updated with the pages of their category', async () => {
   const site = siteTest({
     'site.config.ts': `export default { content: { docs: '.' } }`,
     'index.md': '# Home\n\n::cards-of{category="Guides"}\n\n::cards-of[/guides/deep]\n',
@@ -29,7 +29,7 @@ test('cards follow the pages of their category', async () => {
   expect(site.output()).toEqual(output)
 })
 
-test('a card without a description has the first line of the page', async () => {
+test('a card without a description shows the first line of the page', async () => {
   const site = siteTest({
     'site.config.ts': `export default { content: { docs: '.' } }`,
     'index.md': '# Home\n\n::cards-of{category="Guides"}\n',
@@ -68,7 +68,7 @@ test('a card without a description has the first line of the page', async () => 
   expect(site.output()).toEqual((await site.buildClean()).output)
 })
 
-test('a category that does not exist is reported', async () => {
+test('an unknown category is reported', async () => {
   const site = siteTest({
     'site.config.ts': `export default { content: { docs: '.' } }`,
     'index.md': '# Home\n\n::cards-of{category="Guidez"}\n',

@@ -1,4 +1,4 @@
-// Components in `.md`, and tags that are none: nothing of what is written vanishes.
+// Components and unknown tags in Markdown: all content is shown.
 
 import { describe, expect, test } from 'vitest'
 import type { BodyNode } from '../../../src/core/model/body.ts'
@@ -58,7 +58,7 @@ describe('components', () => {
       '<Admonition type="caution" title="A &amp; B">\nText\n</Admonition>\n',
       'callout kind=warning keyword=caution(callout-title(A & B)p(Text))',
     ],
-  ])('work %s', async (_, text, wanted) => {
+  ])('render %s', async (_, text, wanted) => {
     const { shape, found } = await shapeOf(text)
     expect(found).toEqual([])
     expect(shape).toBe(wanted)
@@ -76,7 +76,7 @@ describe('components', () => {
     ['<Card title="A">\n\nText\n', 'p(<Card title="A">)p(Text)', ['html-syntax 1:1']],
     ['Text\n\n</Card>\n', 'p(Text)p(</Card>)', ['html-syntax 3:1']],
     ['- <Card>\n\nText\n', 'ul(li(<Card>))p(Text)', ['html-syntax 1:3']],
-  ])('without a counterpart are reported, and shown as text: %j', async (text, wanted, expected) => {
+  ])('without a matching tag are reported and shown as text: %j', async (text, wanted, expected) => {
     const { shape, found } = await shapeOf(text)
     expect(found).toEqual(expected)
     expect(shape).toBe(wanted)
@@ -87,7 +87,7 @@ describe('components', () => {
     ['Press <Icon name={"x"} />\n', 'html-syntax 1:7'],
     ['<div style={{color: "red"}}>\n\nx\n\n</div>\n', 'html-syntax 1:1'],
     ['A {/* b */} c\n', 'code-in-markdown 1:3'],
-  ])('braces are reported: %j', async (text, wanted) => {
+  ])('with braces are reported: %j', async (text, wanted) => {
     expect((await shapeOf(text)).found).toEqual([wanted])
   })
 })
@@ -111,7 +111,7 @@ describe('unknown elements', () => {
     expect(found).toEqual(expected)
   })
 
-  test('the help names the nearest component', async () => {
+  test('have a help text that names the nearest component', async () => {
     const { findings } = await shapeOf('<Crad title="x"/>\n')
     expect(findings[0]!.help).toMatch(/^Did you mean `<Card>`\?/)
   })

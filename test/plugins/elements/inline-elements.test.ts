@@ -1,9 +1,9 @@
-// Badges and keys inside prose.
+// Inline elements: badges and keys in prose.
 
 import { expect, test } from 'vitest'
 import { elements, parse } from '../../core/markdown/parse.ts'
 
-test('a badge and keys are elements of their line', async () => {
+test('badges and keys are inline elements', async () => {
   const { body, found, sections, page } = await parse(
     'Press :kbd[Ctrl+K]{mac="Cmd+K"} for search :badge[New]{kind=tip}, a long enough line.\n',
   )
@@ -22,24 +22,24 @@ test.each([
   'a :kbd, :kbd-x[a] and ::kbd[b] or \\:kbd[c]',
   'key:value[x](y) :unknown[x]{a=b}',
   '`:badge[New]` and :1[x]',
-])('a colon is a colon: %s', async (line) => {
+])('other colons are text: %s', async (line) => {
   const { body, found } = await parse(`${line}\n`)
   expect(found).toEqual([])
   expect(elements(body, 'badge')).toEqual([])
   expect(elements(body, 'keys')).toEqual([])
 })
 
-test('a colon does not end a link', async () => {
+test('a colon before a link is not a directive', async () => {
   const { body } = await parse('see key:value[x](y) and :badge[New]\n')
   expect(elements(body, 'a')).toMatchObject([{ properties: { href: 'y' } }])
 })
 
-test('a badge is not part of the name of a heading', async () => {
+test('a badge is not part of the heading text', async () => {
   const { page } = await parse('## Tide tables :badge[Beta]\n')
   expect(page.headings).toMatchObject([{ id: 'tide-tables', text: 'Tide tables' }])
 })
 
-test('attributes and values that do not exist are reported', async () => {
+test('unknown attributes and invalid values are reported', async () => {
   const { page, found } = await parse(
     'Old :badge[New]{kind=tipp}\n\n:badge[A]{color=red} :badge[B]{knd=tip #b .c}\n',
   )
@@ -52,7 +52,7 @@ test('attributes and values that do not exist are reported', async () => {
 })
 
 test.each(['{#setup}', '{/* #setup */}', '<!-- #setup -->', '{: #setup }'])(
-  '%s is the id of a heading',
+  '%s sets the id of a heading',
   async (id) => {
     const { page, found } = await parse(`## Install ${id}\n`)
     expect(found).toEqual([])

@@ -1,3 +1,5 @@
+// Feedback form of a page.
+
 import { expect, test } from 'vitest'
 import type { SiteChrome } from '../../../src/core/model/site-chrome.ts'
 import type { BrowserView } from '../../../src/core/model/view.ts'
@@ -16,12 +18,12 @@ const chrome = {
 const ask = (view: Partial<BrowserView>, changes: Partial<SiteChrome> = {}) =>
   feedbackOf({ kind: 'doc', url: '/guide', ...view } as BrowserView, { ...chrome, ...changes } as SiteChrome)
 
-test('a page of the documentation asks for feedback, with its full URL', () => {
+test('a documentation page has a feedback form with its full URL', () => {
   expect(ask({})).toEqual({ ...feedback, script, address: 'https://docs.example.com/manual/guide' })
   expect(ask({ url: '/' })?.address).toBe('https://docs.example.com/manual/')
 })
 
-test('a site without feedback shows no question', () => {
+test('a site without feedback has no form', () => {
   expect(ask({}, { feedback: undefined as never })).toBeUndefined()
 })
 
@@ -30,11 +32,11 @@ test.each<Partial<BrowserView>>([
   { kind: 'page' as never },
   { kind: 'missing' as never },
   { layout: 'landing' },
-])('no question on a page that is %j', (view) => {
+])('a page that is %j has no form', (view) => {
   expect(ask(view)).toBeUndefined()
 })
 
-test('the address of an issue has the title and the address of the page, encoded', () => {
+test('the issue URL contains the title and the URL of the page, encoded', () => {
   const page = { title: 'A & B', url: 'https://docs.example.com/a?b' }
   expect(issueUrlFor('https://t.example/new?t={title}&b={url}&c={title}', page)).toBe(
     'https://t.example/new?t=A%20%26%20B&b=https%3A%2F%2Fdocs.example.com%2Fa%3Fb&c=A%20%26%20B',
