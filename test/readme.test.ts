@@ -31,7 +31,7 @@ test('CI runs the commands of the README', () => {
   expect(script).toBe(`${build} && ${tests.replace(INSTALL, '')}`)
 })
 
-test('figures of other generators in the README are those of the comparison', () => {
+test('the README has the figures of other generators in the comparison', () => {
   const measured = readFileSync(join(ROOT, 'content/handbook/comparison.md'), 'utf8').split(
     '## Benchmarks',
   )[1]!
@@ -46,13 +46,13 @@ test('figures of other generators in the README are those of the comparison', ()
   expect(rows.flatMap((row) => row.slice(1)).filter((figure) => !measured.includes(figure))).toEqual([])
 })
 
-test('the README shows an image and fits on a page', () => {
+test('the README has an image and fits on a page', () => {
   const [, picture = ''] = /!\[[^\]]+\]\(([^)]+)\)/.exec(readme) ?? []
   expect(existsSync(join(ROOT, picture))).toBe(true)
   expect(readme.split('\n').length).toBeLessThan(70)
 })
 
-test('a fresh clone builds and serves its sites, and makes a site that needs no clone', async () => {
+test('a fresh clone builds and serves its sites, and creates a site that does not need the clone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-readme-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   const clone = join(folder, 'octavo')

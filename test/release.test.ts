@@ -41,7 +41,7 @@ function pack(root: string, folder: string, env: NodeJS.ProcessEnv) {
   return { status, stderr, text, manifest: JSON.parse(text) }
 }
 
-test('packed manifests have links and the owner, and neither scripts nor development packages', () => {
+test('packed manifests have links and the owner, but neither scripts nor development packages', () => {
   const { root } = repository()
   const before = readFileSync(join(root, 'package.json'), 'utf8')
   const [first, second] = ['.', CREATE].map((folder) => pack(root, folder, release))
@@ -83,7 +83,7 @@ test('a release with another tag or without an owner is not packed', () => {
   expect(stderr).toContain('Set GITHUB_REPOSITORY_OWNER, as the release workflow does.')
 })
 
-test('only package.json has the placeholder of the owner', () => {
+test('only package.json contains the placeholder of the owner', () => {
   const names = [
     'README.md',
     'CONTRIBUTING.md',
@@ -102,7 +102,7 @@ test('the workflow publishes both packages with provenance', () => {
   expect(workflow.match(/npm publish --provenance --access public \.\/[\w-]+-\*\.tgz/g)).toHaveLength(2)
 })
 
-test('the license names the bundled packages whose licenses are not permissive', () => {
+test('the license lists bundled packages whose licenses are not permissive', () => {
   const text = readFileSync(join(ROOT, 'LICENSE'), 'utf8')
   for (const name of ['elkjs (EPL-2.0)', 'Inter (OFL-1.1)', 'dist/THIRD-PARTY-NOTICES'])
     expect(text).toContain(name)

@@ -1,4 +1,4 @@
-// This repository's own documentation: nothing to report, every page in its place, and nothing unlisted in sight.
+// The documentation of this repository: no findings, every page in its sidebar, and no unlisted page in lists.
 
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -23,7 +23,7 @@ async function withSession<T>(use: (session: Session) => Promise<T>): Promise<T>
   }
 }
 
-test('a strict check finds nothing: no unknown sidebar item, no orphan, no page without description', async () => {
+test('a strict check of the site has no findings', async () => {
   const { findings } = await withSession((session) => check(session, { strict: true }))
   expect(findings.map(({ rule, message, place }) => `${place?.path}: ${message} (${rule})`)).toEqual([])
 })
@@ -34,7 +34,7 @@ test.each(['.', 'content/handbook'])('pages of %s have no inline styles', async 
   expect(findInlineStyles(outDir)).toEqual([])
 })
 
-test('pages are where readers look for them, and unlisted ones nowhere', async () => {
+test('pages are in their sidebars, unlisted ones are nowhere, and descriptions are unique', async () => {
   const { site, views, links } = await withSession(async (session) => (await readSite(session)).complete())
   const inSidebars = new Set(Object.values(site.sidebars).flatMap(urlsOf))
   const unlisted = new Set<string>()

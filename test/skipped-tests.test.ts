@@ -6,7 +6,7 @@ import { listSkipped } from './skipped-tests.ts'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
-test('the end of a run names what was skipped because a tool is missing', () => {
+test('the end of a run lists tests that were skipped because a tool is missing', () => {
   const names = ['works', 'b works (skipped: b is not installed)', 'a works (skipped: a is not installed)']
   expect(listSkipped(names)).toBe(
     'Skipped, because a tool is missing:\n\n- a works (skipped: a is not installed)\n- b works (skipped: b is not installed)\n',
@@ -14,7 +14,7 @@ test('the end of a run names what was skipped because a tool is missing', () => 
   expect(listSkipped(['works', 'works (skipped)'])).toBe('')
 })
 
-test('every test that needs a tool has the reason in its name', () => {
+test('tests that are skipped without a tool have the reason in their name', () => {
   const needy = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('skipped-tests'))
     .flatMap((name) => {

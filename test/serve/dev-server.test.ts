@@ -73,8 +73,8 @@ async function listen(server: { port: number }, path: string, query = '') {
   return { next, names: () => events.map((event) => event.name), hello, state }
 }
 
-describe('pages', () => {
-  test('a page brings the dev client', async () => {
+describe('a dev server', () => {
+  test('serves pages with the dev client', async () => {
     const server = await start()
     const { text, status, headers } = await ask(server, '/guide')
     expect(status).toBe(200)
@@ -87,12 +87,12 @@ describe('pages', () => {
     expect((await ask(server, '/__octavo/other')).status).toBe(404)
   })
 
-  test('other files are as the site gives them', async () => {
+  test('serves other files unchanged', async () => {
     const server = await start()
     expect(await ask(server, '/robots.txt')).toMatchObject({ status: 200, text: 'User-agent: *' })
   })
 
-  test('files of the disk are sent as they are, pages among them with the dev client', async () => {
+  test('serves files on disk unchanged, and pages with the dev client', async () => {
     const folder = tempFolder({ 'a %41.bin': '0123456789', 'b #?.bin': 'odd', 'demo.html': '<p>Demo</p>' })
     const server = await start(
       fakeSite({
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect(page.text).toContain('/__octavo/dev.js')
   })
 
-  test('a missing page is 404, with the dev client', async () => {
+  test('responds with 404 and the dev client to missing pages', async () => {
     const answer = await ask(await start(), '/nope')
     expect(answer.status).toBe(404)
     expect(answer.text).toContain('Nothing here')
@@ -126,12 +126,12 @@ describe('pages', () => {
     ['/guide/gr%c3%b6%c3%9fe/', 301, '/guide/gr%C3%B6%C3%9Fe'],
     ['/demo.html', 301, '/demo'],
     ['/old?x=1', 302, '/guide?x=1#top'],
-  ])('%s redirects with %i to %s', async (from, status, to) => {
+  ])('redirects %s with %i to %s', async (from, status, to) => {
     const answer = await ask(await start(), from)
     expect(answer).toMatchObject({ status, headers: { location: to, 'cache-control': 'no-cache' } })
   })
 
-  test('below a base path', async () => {
+  test('serves pages below a base path', async () => {
     const server = await start(fakeSite(pages, '/docs/'))
     expect(server.url).toBe(`http://127.0.0.1:${server.port}/docs/`)
     expect((await ask(server, '/docs/guide')).text).toContain('Guide')
@@ -141,7 +141,7 @@ describe('pages', () => {
     expect((await ask(server, '/guide')).status).toBe(404)
   })
 
-  test('a page that cannot be rendered shows the error', async () => {
+  test('shows the error of a page that cannot be rendered', async () => {
     const site = fakeSite({
       ...pages,
       '/guide': () => {
@@ -164,16 +164,16 @@ describe('pages', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('access control', () => {
   test.each(['localhost', 'localhost:4000', '127.0.0.1:1', '[::1]:3000', 'docs.localhost'])(
-    'host %s is answered',
+    'allows host %s',
     async (host) => {
       expect((await ask(await start(), '/', { host })).status).toBe(200)
     },
   )
 
   test.each(['example.com', 'localhost.example.com', '127.0.0.1.example.com', '192.0.2.7', ':80', 'a b'])(
-    'host %j is refused',
+    'refuses host %j',
     async (host) => {
       const server = await start()
       for (const path of ['/', '/guide', '/__octavo/events?path=/', '/__octavo/dev.js']) {
@@ -184,7 +184,7 @@ describe('who may ask', () => {
     },
   )
 
-  test('open to the network, addresses are answered and names are not', async () => {
+  test('allows IP addresses but not names if the server is open to the network', async () => {
     const server = await start(fakeSite(pages), { host: '0.0.0.0' })
     expect((await ask(server, '/', { host: '192.0.2.7:4000' })).status).toBe(200)
     expect((await ask(server, '/', { host: 'example.com' })).status).toBe(403)
@@ -195,12 +195,12 @@ describe('who may ask', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://example.com' },
     { origin: 'null' },
-  ])('a stream for %o is refused', async (headers) => {
+  ])('refuses an event stream for %o', async (headers) => {
     const answer = await ask(await start(), '/__octavo/events?path=/', headers)
     expect(answer.status).toBe(403)
   })
 
-  test('only GET and HEAD are answered, and nothing strange', async () => {
+  test('allows only GET and HEAD, and refuses invalid paths', async () => {
     const server = await start()
     expect((await ask(server, '/', { method: 'POST' })).status).toBe(405)
     for (const path of ['/../x', '/%2e%2e/x', '/..%2fx', '/%', '/x%00'])
@@ -210,7 +210,7 @@ describe('who may ask', () => {
 })
 
 describe('changes', () => {
-  test('only pages that look different get an update', async () => {
+  test('update only pages whose HTML changed', async () => {
     const server = await start()
     const home = await listen(server, '/')
     const guide = await listen(server, '/guide/')
@@ -225,7 +225,7 @@ describe('changes', () => {
     expect(home.names()).toEqual([])
   })
 
-  test('a new theme reloads every page', async () => {
+  test('of the theme reload every page', async () => {
     const server = await start()
     server.site.takeIn = () => ({ urls: [], reload: true })
     const open = await Promise.all([listen(server, '/'), listen(server, '/guide')])
@@ -233,7 +233,7 @@ describe('changes', () => {
     for (const page of open) await page.next('reload')
   })
 
-  test('a page rendered before the change gets the update when it starts to listen', async () => {
+  test('before a page connects are sent when it does', async () => {
     const server = await start()
     const { hello } = await listen(server, '/guide')
     expect(hello).toMatchObject({ revision: 0, isStale: false })
@@ -244,7 +244,7 @@ describe('changes', () => {
     expect((await listen(server, '/', query(0))).hello.isStale).toBe(false)
   })
 
-  test('changes are taken in one after the other, those that wait together', async () => {
+  test('are applied one after the other, and waiting ones together', async () => {
     const server = await start()
     let running = 0
     let most = 0
@@ -259,7 +259,7 @@ describe('changes', () => {
     expect(server.site.changes.flat().toSorted()).toEqual(['a', 'b', 'c'])
   })
 
-  test('a change that throws is shown, and its files are part of the next', async () => {
+  test('that throw are reported, and their files are part of the next change', async () => {
     const server = await start()
     const page = await listen(server, '/guide')
     const good = server.site.takeIn
@@ -288,7 +288,7 @@ describe('findings', () => {
     place: { path, line: 3, column: 1 },
   })
 
-  test('a page gets its own in full and those of others', async () => {
+  test('of the page have code frames, separate from those of other pages', async () => {
     const server = await start(fakeSite(pages), { frameOf: ({ place }) => `> ${place?.line} | text` })
     const page = await listen(server, '/guide')
     server.site.found = [finding('other.md'), finding('guide.md'), finding('guide.md', 'error')]
@@ -300,7 +300,7 @@ describe('findings', () => {
     expect(received.more).toBe(0)
   })
 
-  test('what the last save brought comes first, with counts; the rest is still there', async () => {
+  test('of the last save come first, with counts of new and fixed ones', async () => {
     const server = await start()
     const page = await listen(server, '/guide')
     server.site.found = [finding('guide.md', 'error'), finding('other.md'), finding('third.md')]
@@ -320,7 +320,7 @@ describe('findings', () => {
     expect(received.changes).toEqual({ added: 1, fixed: 1, unchanged: 2 })
   })
 
-  test('an error of the configuration is on every page; one failure on many pages is one finding', async () => {
+  test('of the configuration are on every page; one failure of many pages is one finding', async () => {
     const isSource = (path: string): boolean => path.endsWith('.md')
     const server = await start(Object.assign(fakeSite(pages), { isSource }))
     const page = await listen(server, '/guide')
@@ -338,7 +338,7 @@ describe('findings', () => {
     ])
   })
 
-  test('what has not changed is not sent again', async () => {
+  test('are not sent again if unchanged', async () => {
     const server = await start()
     const page = await listen(server, '/guide')
     await server.changed(['/other.md'])
@@ -349,8 +349,8 @@ describe('findings', () => {
   })
 })
 
-describe('starting and stopping', () => {
-  test('if a port is taken, the next free one is used and reported', async () => {
+describe('a dev server on start and close', () => {
+  test('uses and reports the next free port if the port is in use', async () => {
     const first = await start()
     const second = await start(fakeSite(pages), { port: first.port })
     expect(second.port).toBeGreaterThan(first.port)
@@ -359,7 +359,7 @@ describe('starting and stopping', () => {
     expect((await ask(second, '/')).status).toBe(200)
   })
 
-  test('closing ends open streams', async () => {
+  test('ends open event streams', async () => {
     const server = await start()
     const page = await listen(server, '/')
     await server.close()

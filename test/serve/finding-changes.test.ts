@@ -13,11 +13,11 @@ test('a finding that moved is neither new nor fixed', () => {
   expect(compareReports([at(3)], [at(9)])).toEqual({ added: [], fixed: [], unchanged: 1 })
 })
 
-test('one more of the same kind is new', () => {
+test('an additional finding of the same kind is new', () => {
   expect(compareReports([at(3)], [at(3), at(9)])).toEqual({ added: [at(9)], fixed: [], unchanged: 1 })
 })
 
-test('the same in another file is another finding', () => {
+test('the same finding in another file is new', () => {
   const moved = at(3, 'The link does not work.', 'b.md')
   expect(compareReports([at(3)], [moved])).toEqual({ added: [moved], fixed: [at(3)], unchanged: 0 })
 })

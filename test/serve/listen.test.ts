@@ -1,4 +1,4 @@
-// Addresses that the system does not give: told in words, and no crash.
+// Hosts and ports that cannot be used: each is an error with a message.
 
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../src/serve/listen.ts'
@@ -9,14 +9,14 @@ test.each([
   // An address kept for documentation, which no machine has.
   ['192.0.2.1', 'this machine has no such address'],
   ['256.256.256.256', 'the host name cannot be resolved'],
-])('%s is refused', async (host, why) => {
+])('host %s is refused', async (host, why) => {
   await expect(listen(answer, { host, port: 0 })).rejects.toMatchObject({
     message: expect.stringContaining(why),
     help: expect.stringContaining('--host'),
   })
 })
 
-test('when all ports are taken, the error reports it', async () => {
+test('an error reports that all ports are in use', async () => {
   const first = await listen(answer, { host: '127.0.0.1', port: 65_535 }).catch(() => undefined)
   if (first) onTestFinished(() => first.close())
   await expect(listen(answer, { host: '127.0.0.1', port: 65_535 })).rejects.toMatchObject({

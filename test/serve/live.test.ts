@@ -11,7 +11,7 @@ async function open(files: SiteFiles): Promise<Live> {
   return live
 }
 
-test('of hidden static files, only those of .well-known are served', async () => {
+test('hidden static files are served only from .well-known', async () => {
   const live = await open({
     'index.md': '# Home',
     'static/.well-known/security.txt': 'Contact: x',
@@ -23,7 +23,7 @@ test('of hidden static files, only those of .well-known are served', async () =>
   expect(await live.respond('/.env')).toBeUndefined()
 })
 
-test('a static file that becomes a link out of the site, or to a hidden file, is served no longer', async () => {
+test('a static file replaced with a link to a hidden or outside file is no longer served', async () => {
   const site = siteTest({ 'index.md': '# Home', 'static/a.txt': 'a', '.env': 'x', '../outside/b.txt': 'x' })
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
   onTestFinished(() => live.close())
@@ -43,7 +43,7 @@ test('a static file that becomes a link out of the site, or to a hidden file, is
   ])
 })
 
-test('a file that was just deleted is not a finding', async () => {
+test('a file that was just deleted is not reported', async () => {
   const site = siteTest({ 'index.md': '# Home\n', 'old.md': '# Old\n', 'static/old.txt': 'old' })
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
   onTestFinished(() => live.close())
@@ -57,7 +57,7 @@ test('a file that was just deleted is not a finding', async () => {
   expect(await live.respond('/old')).toBeUndefined()
 })
 
-test('samples of pages that have not changed are checked again when their schema changes', async () => {
+test('samples of unchanged pages are checked again when their schema changes', async () => {
   const schema = (type: string) => JSON.stringify({ properties: { port: { type } } })
   const site = siteTest({
     'site.config.ts': `export default { samples: { schemas: { app: { file: 'app.json', apiVersion: 'v1', kind: 'App' } } } }`,
@@ -74,13 +74,13 @@ test('samples of pages that have not changed are checked again when their schema
   expect(live.findings()).toMatchObject([{ place: { path: 'index.md', line: 6 } }])
 })
 
-test('problems are reported before a page is requested', async () => {
+test('findings are reported before a page is requested', async () => {
   const live = await open({ 'index.md': '# Home\n\n[nowhere](./none.md)\n' })
   await new Promise<void>((resolve) => live.onFindings(resolve))
   expect(live.findings().map(({ rule }) => rule)).toEqual(['broken-link'])
 })
 
-test('the cache may be deleted while a site is open', async () => {
+test('pages and theme are served after the cache is deleted', async () => {
   const site = siteTest({ 'index.md': '# Home\n' })
   const live = await openLive({ root: site.root, threads: 1 })
   onTestFinished(() => live.close())
@@ -96,7 +96,7 @@ test('the cache may be deleted while a site is open', async () => {
   expect(answers.map(isThere)).toEqual([true, true, true])
 })
 
-test('the theme is served after the cache was deleted and something else was bundled into it', async () => {
+test('the theme is served after the cache is deleted and other code is bundled into it', async () => {
   const site = siteTest({
     'content/docs/index.md': '# Home\n',
     'content/pages/shop.tsx': 'export default () => <p>Shop</p>',
@@ -113,7 +113,7 @@ test('the theme is served after the cache was deleted and something else was bun
   expect(answer && 'file' in answer && existsSync(answer.file)).toBe(true)
 })
 
-test('the code of pages is served and rendered after the cache was deleted', async () => {
+test('code of pages is served and rendered after the cache is deleted', async () => {
   const site = siteTest({
     'content/docs/index.mdx': 'import Count from "../../Count.tsx"\n\n# Home\n\n<Count />\n',
     'Count.tsx': `import { island } from 'octavo/theme'
@@ -158,7 +158,7 @@ export default island(() => <button onClick={() => {}}>0</button>)
   }
 })
 
-test('a file that a broken configuration lacks makes it whole', async () => {
+test('creating a missing file fixes the configuration that references it', async () => {
   const site = siteTest({ 'index.md': '# Home\n' })
   const live = await openLive({ root: site.root, threads: 1 })
   onTestFinished(() => live.close())
@@ -187,7 +187,7 @@ test.each([
   expect(names()).toContain(folder)
 })
 
-test('besides pages, a live site serves the theme, used files and the files of outputs', async () => {
+test('theme, referenced files and outputs are served in addition to pages', async () => {
   const live = await open({
     'index.md': '# Home\n\n[form](./form.pdf)\n',
     'form.pdf': 'pdf',
@@ -211,7 +211,7 @@ test('besides pages, a live site serves the theme, used files and the files of o
   expect(await typeOf('/nothing.txt')).toBeUndefined()
 })
 
-test('an output with its own folder runs when one of its files is requested, and again after a change', async () => {
+test('an output with a folder runs when one of its files is requested, and again after a change', async () => {
   const site = siteTest({
     'index.md': '# Home',
     'site.config.ts': `
@@ -243,7 +243,7 @@ test('an output with its own folder runs when one of its files is requested, and
   expect(await ask()).toContain('Start')
 })
 
-test('a change while the whole site is processed is part of the result', async () => {
+test('a change while the whole site is processed is included in the result', async () => {
   const pages = Array.from({ length: 300 }, (_, at) => [`p${at}.md`, `# Page ${at}\n`] as const)
   const site = siteTest({ ...Object.fromEntries(pages), 'index.md': '# Home\n\n[a](./p1.md)\n' })
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
@@ -269,7 +269,7 @@ test('a change while the whole site is processed is part of the result', async (
   expect(broken()).toEqual(['p2.md'])
 })
 
-test('a page that is requested early is served once it is ready, however long the whole site takes', async () => {
+test('a page requested early is served once it is ready, without waiting for the whole site', async () => {
   const site = siteTest({
     'index.md': '# Home',
     'site.config.ts': `
@@ -291,7 +291,7 @@ test('a page that is requested early is served once it is ready, however long th
   ;(globalThis as unknown as { releaseHeld(): void }).releaseHeld()
 })
 
-test('while the configuration is invalid, the site stays unchanged', async () => {
+test('the last valid site is served while the configuration is invalid', async () => {
   const config = (pages: string, title = 'Old') =>
     `export default { title: '${title}', plugins: [{ name: 'p', pages: ${pages} }] }`
   const site = siteTest({ 'index.md': '# Home\n', 'site.config.ts': config('(pages) => pages') })
@@ -314,7 +314,7 @@ test('while the configuration is invalid, the site stays unchanged', async () =>
   expect(await live.respond('/')).toBeUndefined()
 })
 
-test('a configuration that changes while the whole site is processed leaves no request without a response', async () => {
+test('all requests get a response when the configuration changes while the whole site is processed', async () => {
   const pages = Array.from({ length: 200 }, (_, at) => [`p${at}.md`, `# Page ${at}\n`] as const)
   const config = (title: string) => `export default { title: '${title}' }`
   const site = siteTest({
@@ -336,7 +336,7 @@ test('a configuration that changes while the whole site is processed leaves no r
   expect(new TextDecoder().decode(body)).toContain('<title>New</title>')
 })
 
-test('a saved style sheet, alone or with a page, is shown by the same engine and renderer', async () => {
+test('a change of a style sheet reuses engine and renderer', async () => {
   const site = siteTest({
     'site.config.ts': `export default { styles: ['./own.css'] }`,
     'own.css': '.a { color: red }',
@@ -369,7 +369,7 @@ test('a saved style sheet, alone or with a page, is shown by the same engine and
   expect(live.session.code.theme.assets.styles).not.toEqual(theme.assets.styles)
 })
 
-test('a configuration change only parses and renders the affected pages again', async () => {
+test('a configuration change parses and renders only the affected pages', async () => {
   const site = siteTest({
     'site.config.ts': `export default { title: 'Old' }`,
     'index.md': '# Home\n',

@@ -1,4 +1,4 @@
-// Requests that no browser sends, to both servers: each has an answer, and none leads out of the site.
+// Malformed and hostile requests to both servers: each gets a response, and none leaves the site.
 
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -183,10 +183,10 @@ const HEADERS = [
   'Origin: null',
 ] as const
 
-describe.each(['serve', 'dev'])('%s', (name) => {
+describe.each(['serve', 'dev'])('octavo %s', (name) => {
   const port = (): number => servers.find((server) => server.name === name)!.port
 
-  test('every target gets a harmless response', async () => {
+  test('responds safely to every target', async () => {
     for (const target of TARGETS) {
       // A stream of events does not end.
       if (name === 'dev' && target.startsWith('/__octavo/events')) continue
@@ -195,13 +195,13 @@ describe.each(['serve', 'dev'])('%s', (name) => {
     await expectAlive(port())
   })
 
-  test('every header gets a harmless response', async () => {
+  test('responds safely to every header', async () => {
     for (const target of ['/file.txt', '/', '/none'])
       for (const header of HEADERS) expectHarmless(await send(port(), get(target, `${header}\r\n`)))
     await expectAlive(port())
   })
 
-  test('other methods and broken requests are refused', async () => {
+  test('refuses other methods and malformed requests', async () => {
     for (const method of [
       'POST',
       'PUT',
@@ -226,7 +226,7 @@ describe.each(['serve', 'dev'])('%s', (name) => {
     await expectAlive(port())
   })
 
-  test('random targets get harmless responses', async () => {
+  test('responds safely to random targets', async () => {
     const piece = fc.constantFrom(
       '/',
       '//',
@@ -259,7 +259,7 @@ describe.each(['serve', 'dev'])('%s', (name) => {
     )
   })
 
-  test('a request that is broken off does no harm', async () => {
+  test('survives aborted requests', async () => {
     for (const text of ['GET / HT', get('/file.txt'), get('/').repeat(50)]) {
       const socket = connect(port(), '127.0.0.1')
       socket.on('error', () => {})
@@ -269,7 +269,7 @@ describe.each(['serve', 'dev'])('%s', (name) => {
     await expectAlive(port())
   })
 
-  test('a long path costs no more than a short one', async () => {
+  test('handles long paths in linear time', async () => {
     const paths = [
       `/${'a/'.repeat(2000)}`,
       `/${'a/'.repeat(7900)}`,
@@ -285,13 +285,13 @@ describe.each(['serve', 'dev'])('%s', (name) => {
     }
   })
 
-  test('a redirect to an address that is not ASCII', async () => {
+  test('encodes redirects to non-ASCII URLs', async () => {
     const old = await ask({ port: port() }, '/old')
     expect(old.headers.location).toBe('https://example.org/gr%C3%B6%C3%9Fe?a=%C3%BC#%C3%B6')
     expect((await ask({ port: port() }, '/alt')).headers.location).toBe('/gr%C3%B6%C3%9Fe')
   })
 
-  test('only names of this machine are answered', async () => {
+  test('responds only to host names of this machine', async () => {
     for (const host of ['localhost', '127.0.0.1:80', '[::1]', 'docs.localhost'])
       expect((await ask({ port: port() }, '/', { host })).status).toBe(200)
     for (const host of ['example.com', 'localhost.example.com', '192.0.2.7', ':80']) {
@@ -302,7 +302,7 @@ describe.each(['serve', 'dev'])('%s', (name) => {
   })
 })
 
-test('a name that is allowed is answered', async () => {
+test('octavo serve responds to allowed host names', async () => {
   const options = { folder: join(site.root, 'build'), basePath: '/', host: '127.0.0.1', port: 0 }
   const server = await serveStatic({ ...options, allowedHosts: ['docs.Example.com'] })
   expect((await ask(server, '/', { host: 'docs.example.com:8080' })).status).toBe(200)

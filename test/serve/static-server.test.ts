@@ -46,7 +46,7 @@ async function serve(basePath = '/', files: Parameters<typeof tempFolder>[0] = s
   return Object.assign(server, { folder })
 }
 
-describe('clean urls', () => {
+describe('clean URLs', () => {
   test.each([
     ['/', 'Home'],
     ['/guide', 'Guide'],
@@ -54,7 +54,7 @@ describe('clean urls', () => {
     ['/plain', 'Plain'],
     ['/aged', 'Aged'],
     ['/odd%23name%3F.txt', 'odd'],
-  ])('%s is answered', async (path, text) => {
+  ])('serve %s', async (path, text) => {
     const answer = await ask(await serve(), path)
     expect(answer.status).toBe(200)
     expect(answer.text).toContain(text)
@@ -71,39 +71,39 @@ describe('clean urls', () => {
     ['/index.html', '/'],
     ['//guide//', '/guide'],
     ['/guide/gr%C3%B6%C3%9Fe/', '/guide/gr%C3%B6%C3%9Fe'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('redirect %s to %s', async (from, to) => {
     const answer = await ask(await serve(), from)
     expect(answer).toMatchObject({ status: 301, headers: { location: to, 'cache-control': 'no-cache' } })
   })
 
-  test('a missing file is not redirected', async () => {
+  test('do not redirect a missing file', async () => {
     const server = await serve()
     for (const path of ['/nothing/', '/nothing.html', '//example.com/', '//example.com/%2e%2e'])
       expect((await ask(server, path)).headers.location).toBeUndefined()
   })
 
-  test('a file that appears later is found', async () => {
+  test('include files that are created later', async () => {
     const server = await serve()
     writeFiles(server.folder, { 'new/index.html': 'new' })
     expect((await ask(server, '/new')).text).toBe('new')
   })
 })
 
-describe('not found', () => {
+describe('missing pages', () => {
   test.each([
     ['/nope', 'Nothing'],
     ['/guide/nope', 'No such guide'],
     ['/guide/deeper/nope/', 'No such guide'],
     ['/404.html', 'Nothing'],
     ['/guide/404.html', 'No such guide'],
-  ])('%s shows the nearest not-found page', async (path, text) => {
+  ])('respond at %s with the nearest not-found page', async (path, text) => {
     const answer = await ask(await serve(), path)
     expect(answer.status).toBe(404)
     expect(answer.text).toContain(text)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  test('a site without a not-found page responds with one line', async () => {
+  test('respond with one line if the site has no not-found page', async () => {
     const answer = await ask(await serve('/', { 'index.html': 'x' }), '/nope')
     expect(answer).toMatchObject({ status: 404, text: '404 Not found.\n' })
   })
@@ -116,29 +116,29 @@ describe('redirects', () => {
     ['/old.html', 301, '/guide'],
     ['/gone?a=b', 301, 'https://example.com/?from=here&a=b#top'],
     ['/move/gr%C3%B6%C3%9Fe', 302, '/guide/gr%C3%B6%C3%9Fe'],
-  ])('%s responds with %i to %s', async (from, status, to) => {
+  ])('from %s respond with %i to %s', async (from, status, to) => {
     expect(await ask(await serve(), from)).toMatchObject({ status, headers: { location: to } })
   })
 
-  test('a rule that only adds a slash does not loop', async () => {
+  test('that only add a slash do not loop', async () => {
     expect((await ask(await serve(), '/guide')).status).toBe(200)
   })
 
-  test('rewrites are not redirects', async () => {
+  test('are not rewrites', async () => {
     expect((await ask(await serve(), '/rewritten')).status).toBe(404)
   })
 
   test.each([
     ['/docs/old', '/docs/guide'],
     ['/docs/whole', '/docs/guide'],
-  ])('with a base path %s leads to %s', async (from, to) => {
+  ])('with a base path go from %s to %s', async (from, to) => {
     const server = await serve('/docs/', { ...site, _redirects: '/old /guide\n/docs/whole /docs/guide' })
     expect((await ask(server, from)).headers.location).toBe(to)
   })
 })
 
-describe('base path', () => {
-  test('the site is served below it, and nothing else', async () => {
+describe('the base path', () => {
+  test('contains the site, and nothing is served outside of it', async () => {
     const server = await serve('/docs/')
     expect(server.url).toBe(`http://127.0.0.1:${server.port}/docs/`)
     expect((await ask(server, '/docs/')).text).toContain('Home')
@@ -151,7 +151,7 @@ describe('base path', () => {
   })
 })
 
-describe('what must not get out', () => {
+describe('access control', () => {
   const paths = [
     '/../secret.txt',
     '/%2e%2e/secret.txt',
@@ -170,7 +170,7 @@ describe('what must not get out', () => {
     '/_redirects',
     '/%',
   ]
-  test.each(paths)('%s', async (path) => {
+  test.each(paths)('refuses %s', async (path) => {
     const around = tempFolder({ 'secret.txt': 'secret', 'build-other/secret.txt': 'secret' })
     const folder = join(around, 'build')
     writeFiles(folder, { 'index.html': 'x', '.octavo/cache/x.json': 'secret', _redirects: '/secret /x' })
@@ -186,11 +186,11 @@ describe('what must not get out', () => {
     expect(answer.text).not.toContain(dirname(folder))
   })
 
-  test('.well-known is for everybody', async () => {
+  test('allows .well-known', async () => {
     expect((await ask(await serve(), '/.well-known/security.txt')).status).toBe(200)
   })
 
-  test('only GET and HEAD are answered', async () => {
+  test('allows only GET and HEAD', async () => {
     const server = await serve()
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
       expect(await ask(server, '/', { method })).toMatchObject({
@@ -211,7 +211,7 @@ describe('headers', () => {
     ['/digits.bin', 'application/octet-stream', 'no-cache'],
     // Browsers ask for it at every page.
     ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=86400'],
-  ])('%s is %s, cached as %s', async (path, type, cache) => {
+  ])('of %s have type %s and caching %s', async (path, type, cache) => {
     const { headers, status } = await ask(await serve(), path)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe(type)
@@ -235,11 +235,11 @@ describe('headers', () => {
     ['/search/manifest.json', false],
     ['/search/archive.bin', false],
     ['/guide/search/core-W6z991wD.bin', false],
-  ])('%s carries a hash: %s', (path, carries) => {
+  ])('treat %s as hashed: %s', (path, carries) => {
     expect(carriesHash(path)).toBe(carries)
   })
 
-  test('HEAD has the headers of GET and no body', async () => {
+  test('of HEAD are those of GET, without a body', async () => {
     const server = await serve()
     for (const encoding of ['identity', 'br']) {
       const get = await ask(server, '/guide', { 'accept-encoding': encoding })
@@ -251,7 +251,7 @@ describe('headers', () => {
     }
   })
 
-  test('a known version is not sent again', async () => {
+  test('with a current ETag get a 304 response', async () => {
     const server = await serve()
     const first = await ask(server, '/guide', { 'accept-encoding': 'gzip' })
     const tag = first.headers.etag ?? ''
@@ -277,7 +277,7 @@ describe('compression', () => {
     ['identity', undefined],
     ['', undefined],
     ['gzip;q=0, identity', undefined],
-  ])('accepting %j gets %s', async (accepted, expected) => {
+  ])('for %j is %s', async (accepted, expected) => {
     const server = await serve()
     for (let round = 0; round < 2; round++) {
       const { bytes, headers } = await ask(server, '/guide', { 'accept-encoding': accepted })
@@ -289,13 +289,13 @@ describe('compression', () => {
     }
   })
 
-  test('the not-found page is compressed too', async () => {
+  test('applies to the not-found page', async () => {
     const server = await serve('/', { '404.html': long })
     const answer = await ask(server, '/nope', { 'accept-encoding': 'br' })
     expect(answer).toMatchObject({ status: 404, headers: { 'content-encoding': 'br' } })
   })
 
-  test('images and fonts are sent as they are', async () => {
+  test('does not apply to images and fonts', async () => {
     const server = await serve('/', { 'a.png': Buffer.alloc(5000), 'b.woff2': Buffer.alloc(5000) })
     for (const path of ['/a.png', '/b.woff2']) {
       const { headers, bytes } = await ask(server, path, { 'accept-encoding': 'br, gzip' })
@@ -306,7 +306,7 @@ describe('compression', () => {
   })
 })
 
-describe('ranges', () => {
+describe('range requests', () => {
   test.each([
     ['bytes=0-1', '01', '0-1'],
     ['bytes=2-4', '234', '2-4'],
@@ -319,7 +319,7 @@ describe('ranges', () => {
     ['bytes=9-9', '9', '9-9'],
     ['bytes=0-18446744073709551616', '0123456789', '0-9'],
     ['bytes=-18446744073709551616', '0123456789', '0-9'],
-  ])('%s gives %s', async (range, text, content) => {
+  ])('for %s return %s', async (range, text, content) => {
     const answer = await ask(await serve(), '/digits.bin', { range })
     expect(answer).toMatchObject({ status: 206, text })
     expect(answer.headers['content-range']).toBe(`bytes ${content}/10`)
@@ -327,7 +327,7 @@ describe('ranges', () => {
   })
 
   test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0', 'bytes=18446744073709551616-'])(
-    '%s cannot be satisfied',
+    'for %s cannot be satisfied',
     async (range) => {
       const answer = await ask(await serve(), '/digits.bin', { range })
       expect(answer).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */10' } })
@@ -335,26 +335,26 @@ describe('ranges', () => {
   )
 
   test.each(['bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=a-b', 'bytes=-'])(
-    '%s is ignored',
+    'for %s are ignored',
     async (range) => {
       const answer = await ask(await serve(), '/digits.bin', { range })
       expect(answer).toMatchObject({ status: 200, text: '0123456789' })
     },
   )
 
-  test('HEAD ignores a range', async () => {
+  test('are ignored for HEAD', async () => {
     const answer = await ask(await serve(), '/digits.bin', { method: 'HEAD', range: 'bytes=2-4' })
     expect(answer.status).toBe(200)
     expect(answer.headers['content-length']).toBe('10')
   })
 
-  test('a range of text is of its plain bytes', async () => {
+  test('for text return uncompressed bytes', async () => {
     const answer = await ask(await serve(), '/guide', { range: 'bytes=0-3', 'accept-encoding': 'br' })
     expect(answer).toMatchObject({ status: 206, text: '<h1>' })
     expect(answer.headers['content-encoding']).toBeUndefined()
   })
 
-  test('a range of another version is not given', async () => {
+  test('for another version are ignored', async () => {
     const server = await serve()
     const { headers } = await ask(server, '/digits.bin')
     const range = 'bytes=2-4'
@@ -364,13 +364,13 @@ describe('ranges', () => {
     }
   })
 
-  test('an empty file is sent whole', async () => {
+  test('without a range serve an empty file', async () => {
     expect(await ask(await serve(), '/empty.txt')).toMatchObject({ status: 200, text: '' })
   })
 })
 
-describe('ports', () => {
-  test('if a port is taken, the next free one is used and reported', async () => {
+describe('a static server', () => {
+  test('uses and reports the next free port if the port is in use', async () => {
     const folder = tempFolder(site)
     const other = createServer()
     const port = await new Promise<number>((done) =>
@@ -384,13 +384,13 @@ describe('ports', () => {
     expect((await ask(server, '/')).status).toBe(200)
   })
 
-  test('a host that is not of this machine is an error', async () => {
+  test('rejects a host of another machine', async () => {
     const folder = tempFolder(site)
     await expect(serveStatic({ folder, basePath: '/', host: '203.0.113.1', port: 0 })).rejects.toThrow()
   })
 })
 
-test('a file that is replaced while it is requested arrives whole, old or new, or not at all', async () => {
+test('a file replaced during a request is served completely, old or new, or not at all', async () => {
   const server = await serve('/', { 'page.html': '' })
   const file = join(server.folder, 'page.html')
   const versions = ['<p>old</p>', `<p>new</p>${'x'.repeat(5000)}`, `<p>third</p>${'y'.repeat(300)}`]

@@ -37,7 +37,7 @@ async function watching(folder: string, roots = ['docs'], settleMs = 60) {
 
 const pages = { 'docs/a.md': 'a', 'docs/b.md': 'b', 'docs/deep/c.md': 'c' }
 
-test('a saved file is a batch of one, as often as it is saved', async () => {
+test('each save of a file is one batch', async () => {
   const folder = tempFolder(pages)
   const { until } = await watching(folder, ['docs'], 8)
   for (const text of ['one', 'two', 'three']) {
@@ -66,7 +66,7 @@ test('a save by renaming is one change of one file', async () => {
   expect(await until('docs/a.md')).toEqual([['docs/a.md']])
 })
 
-test('a save by deleting and writing again is one change', async () => {
+test('a save by deleting and rewriting is one change', async () => {
   const folder = tempFolder(pages)
   const { until } = await watching(folder)
   unlinkSync(join(folder, 'docs/a.md'))
@@ -75,14 +75,14 @@ test('a save by deleting and writing again is one change', async () => {
   expect(await until('docs/a.md')).toEqual([['docs/a.md']])
 })
 
-test('a renamed file is named under both names', async () => {
+test('a renamed file is reported with both names', async () => {
   const folder = tempFolder(pages)
   const { until } = await watching(folder)
   renameSync(join(folder, 'docs/a.md'), join(folder, 'docs/z.md'))
   expect(await until('docs/z.md')).toEqual([['docs/a.md', 'docs/z.md']])
 })
 
-test('a moved folder is all its files, and the new place is watched', async () => {
+test('all files of a moved folder are reported, and the new folder is watched', async () => {
   const folder = tempFolder(pages)
   const { until } = await watching(folder)
   renameSync(join(folder, 'docs/deep'), join(folder, 'docs/deeper'))
@@ -94,7 +94,7 @@ test('a moved folder is all its files, and the new place is watched', async () =
   await until('docs/deeper/c.md')
 })
 
-test('a folder replaced by another is still watched', async () => {
+test('a folder that replaces another is still watched', async () => {
   const folder = tempFolder(pages)
   const { until } = await watching(folder)
   renameSync(join(folder, 'docs/deep'), join(folder, 'docs/old'))
@@ -116,7 +116,7 @@ test('a root that is deleted and created again is still watched', async () => {
   await until('docs/again.md')
 })
 
-test('roots may be files, and need not exist yet', async () => {
+test('roots can be files, and can be missing', async () => {
   const folder = tempFolder(pages)
   const { until } = await watching(folder, ['docs', 'site.config.ts', 'static/images'])
   writeFiles(folder, { 'site.config.ts': 'export default {}', 'other.txt': 'not watched' })
@@ -127,7 +127,7 @@ test('roots may be files, and need not exist yet', async () => {
   expect(told.filter((path) => path !== join('static', 'images'))).toEqual(['static/images/logo.svg'])
 })
 
-test('the output, packages and version control are left out', async () => {
+test('the output, packages and version control are ignored', async () => {
   const folder = tempFolder(pages)
   const { until } = await watching(folder)
   writeFiles(folder, {
@@ -148,7 +148,7 @@ test('a file that is created and deleted immediately is not reported', async () 
   expect(await until('docs/b.md')).toEqual([['docs/b.md']])
 })
 
-test('a file that is renamed onto one of the same size and time is a change', async () => {
+test('replacing a file with one of the same size and time is a change', async () => {
   const folder = tempFolder({ ...pages, 'elsewhere.md': 'z' })
   const before = new Date(Date.now() - 60_000)
   for (const file of ['docs/a.md', 'elsewhere.md']) utimesSync(join(folder, file), before, before)
@@ -157,7 +157,7 @@ test('a file that is renamed onto one of the same size and time is a change', as
   expect(await until('docs/a.md')).toEqual([['docs/a.md']])
 })
 
-test('an empty folder that comes or goes is a change, and of one with files the files are', async () => {
+test('creating or deleting an empty folder is a change', async () => {
   const folder = tempFolder(pages)
   const { until } = await watching(folder)
   mkdirSync(join(folder, 'docs/blog'))
@@ -168,7 +168,7 @@ test('an empty folder that comes or goes is a change, and of one with files the 
   expect(await until('docs/deep/c.md')).toEqual([['docs/deep/c.md']])
 })
 
-test('a file behind a link is watched', async () => {
+test('a file behind a symbolic link is watched', async () => {
   const folder = tempFolder({ ...pages, 'shared/notice.md': 'x' })
   symlinkSync(join(folder, 'shared/notice.md'), join(folder, 'docs/notice.md'))
   const { until } = await watching(folder)
@@ -231,7 +231,7 @@ test.each(Object.entries(changes))('a %s while watching begins is reported', asy
   await told(kind in named ? named[kind as keyof typeof named] : 'docs/deep/c.md')
 })
 
-test('folders that are covered later are watched, and their changes since are reported', async () => {
+test('folders covered later are watched, and their changes since then reported', async () => {
   const { folder, at, watcher, batches, told } = covering()
   await watcher.start()
   writeFiles(folder, { 'shared/notice.md': 'before it is covered', 'docs/build/index.html': 'changed' })

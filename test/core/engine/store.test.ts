@@ -327,7 +327,7 @@ describe('the cache of a build', () => {
     'overwritten by noise': (file) => writeFileSync(file, Buffer.alloc(readFileSync(file).length, 0x5a)),
   }
 
-  describe.each(Object.keys(HARMS))('with cache files %s', (name) => {
+  describe.each(Object.keys(HARMS))('with files %s', (name) => {
     test.each([
       ['packs of results', /^steps-.*\.pack$/],
       ['packs of values', /^blobs-.*\.pack$/],

@@ -38,7 +38,7 @@ test('an invalid field is reported with its line and a suggestion', () => {
   `)
 })
 
-test('inside a field too, and where one of several forms was meant', () => {
+test('an invalid nested field is reported, also in one of several forms', () => {
   expect(
     problemsOf({ content: { docs: { folder: '/abs' } }, sidebars: { docs: [{ page: 'a', ikon: 'x' }] } }),
   ).toMatchInlineSnapshot(`
@@ -54,7 +54,7 @@ test('inside a field too, and where one of several forms was meant', () => {
   `)
 })
 
-test('an unknown message is reported with the one that was meant, of each language', () => {
+test('an unknown message key is reported with a suggestion, for each language', () => {
   expect(
     problemsOf({
       messages: { 'toc.titel': 'Contents' },
@@ -66,7 +66,7 @@ test('an unknown message is reported with the one that was meant, of each langua
   ])
 })
 
-test('a configuration replaces messages of its plugins, which are objects of texts by language', () => {
+test('messages of plugins are objects by language, and the configuration can override them', () => {
   const plugin = { name: 'harbour', messages: { en: { 'berth.free': 'Free' }, de: { 'berth.free': 'Frei' } } }
   const config = { locale: 'de', plugins: [plugin] }
   const messages = { 'berth.free': 'Leer' }
@@ -89,7 +89,7 @@ test('a configuration replaces messages of its plugins, which are objects of tex
   ])
 })
 
-test('each language has its own messages, and those that the site replaces', () => {
+test("each language has its messages, with the site's overrides", () => {
   const { locales } = resolveOptions(
     {
       messages: { 'toc.title': 'Contents' },
@@ -114,7 +114,7 @@ test('each language has its own messages, and those that the site replaces', () 
   expect(locales.map(({ chrome }) => chrome.direction)).toEqual([undefined, undefined, 'rtl', undefined])
 })
 
-test('a search provider is named: one of Octavo, or of any plugin', async () => {
+test("a search provider is Octavo's or a plugin's", async () => {
   const plugins = ['first', 'second'].map((provider) => ({
     name: provider,
     search: { provider, module: './search.ts', setting: { host: provider } },
@@ -139,12 +139,12 @@ test('an undefined field equals a missing one', () => {
   expect(chrome.logo).toStrictEqual({ src: '/a.svg', alt: 'A' })
 })
 
-test('an empty configuration is fine', () => {
+test('an empty configuration is valid', () => {
   expect(problemsOf({})).toEqual([])
   expect(problemsOf(undefined)).toEqual([])
 })
 
-test.each(['en_US', 'en_US.UTF-8'])('the language %s gets the code that was meant', (code) => {
+test.each(['en_US', 'en_US.UTF-8'])('the locale %s is reported with its BCP 47 code', (code) => {
   expect(problemsOf({ locale: code })).toEqual([
     `site.config.ts configuration: \`locale\` is "${code}". Did you mean \`en-US\`? Write a BCP 47 language.`,
   ])

@@ -59,7 +59,7 @@ describe('a link', () => {
     ['/guide/mit leerzeichen', '/guide/mit%20leerzeichen'],
     ['/old', '/old'],
     ['/404.html', '/404.html'],
-  ])('%s leads to %s', (href, to) => {
+  ])('%s resolves to %s', (href, to) => {
     expect(targetOf(href)).toEqual({ href: to })
     expect(lead(href)).toMatchObject({ kind: 'page', url: to.replace(/[?#].*/, '') })
   })
@@ -88,26 +88,23 @@ describe('a link', () => {
     expect(targetOf(href)).toBeUndefined()
   })
 
-  it.each(['https://example.com/a', '//example.com', 'HTTP://EXAMPLE.COM'])(
-    '%s leads off the site',
-    (href) => {
-      expect(lead(href)).toEqual({ kind: 'external' })
-      expect(targetOf(href)).toEqual({ href, external: true })
-    },
-  )
+  it.each(['https://example.com/a', '//example.com', 'HTTP://EXAMPLE.COM'])('%s is external', (href) => {
+    expect(lead(href)).toEqual({ kind: 'external' })
+    expect(targetOf(href)).toEqual({ href, external: true })
+  })
 
   it('with mailto: or tel: is unchanged', () => {
     expect(lead('mailto:a@example.com')).toEqual({ kind: 'external' })
     expect(targetOf('mailto:a@example.com')).toBeUndefined()
   })
 
-  it('to an anchor targets the page itself and is unchanged', () => {
+  it('to an anchor resolves to the page itself and is unchanged', () => {
     expect(lead('#gr%C3%B6%C3%9Fe')).toEqual({ kind: 'page', url: '/guide/intro', anchor: 'größe' })
     expect(targetOf('#größe')).toBeUndefined()
     expect(lead('#')).toEqual({ kind: 'page', url: '/guide/intro' })
   })
 
-  it('has its anchor decoded, or unchanged when the encoding is invalid', () => {
+  it('has its anchor decoded, or unchanged if the encoding is invalid', () => {
     expect(lead('02-setup.md#100%25')).toMatchObject({ anchor: '100%' })
     expect(lead('02-setup.md#100%')).toMatchObject({ anchor: '100%' })
   })
@@ -117,7 +114,7 @@ describe('a link', () => {
     expect(targetOf('pathname:///files/a.pdf')).toEqual({ href: '/files/a.pdf', file: true })
   })
 
-  it('of a page with a slug is tried from its folder, then from its url', () => {
+  it('of a page with a slug is resolved from its folder, then from its URL', () => {
     const page = makeLinking('docs/x/page.md', ['one', 'two'], { meta: { slug: '/guide/page' } })
     const pages = [page, makePage('docs/x/y.md', { slug: '/x/one' }), makePage('docs/guide/two.md')]
     expect(linksOf(pages)).toEqual([
@@ -126,12 +123,12 @@ describe('a link', () => {
     ])
   })
 
-  it('to a page whose URL was taken is broken', () => {
+  it('to a page without a URL is broken, because another page has it', () => {
     const pages = [makeLinking('docs/a.md', ['./b.mdx']), makePage('docs/b.md'), makePage('docs/b.mdx')]
     expect(linksOf(pages)).toEqual([{ kind: 'missing', expectedPath: 'content/docs/b.mdx' }])
   })
 
-  it('works in a collection that is the whole folder', () => {
+  it('works in a collection that is the whole site folder', () => {
     const page = { ...makeLinking('docs/a.md', ['./b.md', 'sub/', '/sub/c.md']), path: 'a.md' }
     const pages = [
       page,
@@ -143,14 +140,14 @@ describe('a link', () => {
     expect(urls).toEqual(['/b', '/sub', '/sub/c'])
   })
 
-  it('written twice is resolved twice, in the order written', () => {
+  it('that occurs twice is resolved twice, in source order', () => {
     const hrefs = ['./b.md', '#x', './b.md']
     const pages = [makeLinking('docs/a.md', hrefs), makePage('docs/b.md')]
     expect(linksOf(pages).map((link) => link.url)).toEqual(['/b', '/a', '/b'])
   })
 })
 
-describe('a used file', () => {
+describe('a referenced file', () => {
   const hash = 'AbCdEfGhIjKl'
   const use = (href: string, changes: Partial<UsedFile> = {}): UsedFile => {
     return { href, file: 'content/docs/img/a b.png', hash, isImage: true, line: 1, column: 1, ...changes }
@@ -158,7 +155,7 @@ describe('a used file', () => {
   const targetsOf = (files: readonly UsedFile[], hrefs: readonly string[] = []) =>
     viewOf([makeLinking('docs/a.md', hrefs, { files })]).targets
 
-  it('is an asset with a content hash, or keeps the path in its static folder', () => {
+  it('is an asset with a content hash, or retains the path in its static folder', () => {
     const inStatic = use('/img/a.png', { file: 'content/static/img/a.png' })
     expect(targetsOf([use('./img/a%20b.png', { width: 10, height: 20 }), inStatic])).toEqual({
       './img/a%20b.png': { href: '/assets/a%20b-AbCdEfGh.png', width: 10, height: 20 },
@@ -185,9 +182,9 @@ describe('a used file', () => {
   })
 })
 
-describe('accents encoded in two ways', () => {
+describe('accents in two Unicode normalization forms', () => {
   const written = ['Été.md', 'thé/index.md'].map((path) => path.normalize('NFD'))
-  it.each(['NFC', 'NFD'] as const)('are the same letters in a link in %s', (form) => {
+  it.each(['NFC', 'NFD'] as const)('are equal in a link in %s', (form) => {
     const pages = written.map((path) => makePage(`docs/${path}`))
     for (const href of ['./Été.md', '/Été', './Été', '/thé/', './thé/index.md', './th%C3%A9/index.md']) {
       const [link] = linksOf([makeLinking('docs/a.md', [href.normalize(form)]), ...pages])

@@ -4,7 +4,7 @@ import { assemble, docs, makePage, report } from '../../core/graph/builders.ts'
 
 const urlOf = (path: string, meta: PageMeta = {}) => assemble([makePage(path, meta)]).urls[`content/${path}`]
 
-describe('urls of documentation', () => {
+describe('URLs of documentation', () => {
   it.each([
     ['docs/guide/intro.md', '/guide/intro'],
     ['docs/01-guide/02-intro.md', '/guide/intro'],
@@ -21,7 +21,7 @@ describe('urls of documentation', () => {
     ['docs/größe und maß.md', '/gr%C3%B6%C3%9Fe%20und%20ma%C3%9F'],
     ['docs/what?.md', '/what%3F'],
     ['docs/100%.md', '/100%25'],
-  ])('%s is at %s', (path, url) => {
+  ])('for %s are %s', (path, url) => {
     expect(urlOf(path)).toBe(url)
   })
 
@@ -35,7 +35,7 @@ describe('urls of documentation', () => {
     ['a/b', '/guide/a/b'],
     ['/caf%C3%A9', '/caf%C3%A9'],
     ['/café', '/caf%C3%A9'],
-  ])('the slug %s leads to %s', (slug, url) => {
+  ])('with the slug %s are %s', (slug, url) => {
     expect(urlOf('docs/guide/intro.md', { slug })).toBe(url)
   })
 
@@ -56,7 +56,7 @@ describe('urls of documentation', () => {
     expect(urlOf('docs/lost.md', { slug: '/404.html' })).toBe('/404.html')
   })
 
-  it('are below the base of the collection and the path of the version', () => {
+  it('start with the base of the collection and the path of the version', () => {
     const page = makePage('docs/guide/intro.md')
     const second = makePage('docs/guide/b.md', { slug: '/b' })
     const site = assemble([page, second], {
@@ -69,7 +69,7 @@ describe('urls of documentation', () => {
     })
   })
 
-  it('an index page has the URL of its folder, and a README next to it is reported', () => {
+  it('of an index page are those of its folder, and a README in the same folder is reported', () => {
     const site = assemble([makePage('docs/README.md'), makePage('docs/index.md')])
     expect(site.urls).toEqual({ 'content/docs/index.md': '/' })
     expect(site.findings).toMatchObject([
@@ -77,20 +77,20 @@ describe('urls of documentation', () => {
     ])
   })
 
-  it('work for a collection that is the whole folder', () => {
+  it('work for a collection that is the whole site folder', () => {
     const page = { ...makePage('docs/guide/intro.md'), path: 'guide/01-intro.md' }
     expect(assemble([page], { collections: [{ ...docs, folder: '.' }] }).urls).toEqual({
       'guide/01-intro.md': '/guide/intro',
     })
   })
 
-  it('end in the id of the front matter, unless the page is an index', () => {
+  it('end with the id in front matter, unless the page is an index', () => {
     expect(urlOf('docs/guide/intro.md', { id: 'start' })).toBe('/guide/start')
     expect(urlOf('docs/guide/index.md', { id: 'start' })).toBe('/guide')
   })
 })
 
-describe('urls of posts and single pages', () => {
+describe('URLs of posts and single pages', () => {
   it.each([
     ['blog/2021-05-28-my-post.md', '/blog/2021/05/28/my-post'],
     ['blog/2021-05-28-my-post/index.md', '/blog/2021/05/28/my-post'],
@@ -103,19 +103,19 @@ describe('urls of posts and single pages', () => {
     ['pages/about.md', '/about'],
     ['pages/team/index.md', '/team'],
     ['pages/01-team.md', '/01-team'],
-  ])('%s is at %s', (path, url) => {
+  ])('for %s are %s', (path, url) => {
     expect(urlOf(path)).toBe(url)
   })
 
-  it('a slug of a post is joined to the base, not to the date', () => {
+  it('of posts with a slug have the base, but not the date', () => {
     expect(urlOf('blog/2021-05-28-x.md', { slug: 'rust' })).toBe('/blog/rust')
     expect(urlOf('blog/2021-05-28-x.md', { slug: '/rust' })).toBe('/blog/rust')
   })
 })
 
-describe('who owns a url', () => {
+describe('ownership of URLs', () => {
   it.each(['', ' ', '/a//b', '/a?b', '/a#b', '../../a', 'a\\b', '%2e%2e/..', 'a%00'])(
-    'the slug "%s" is invalid, and the page lives at its path',
+    'ignores the invalid slug "%s", and uses the path',
     (slug) => {
       const site = assemble([makePage('docs/guide/intro.md', { slug })])
       expect(site.urls['content/docs/guide/intro.md']).toBe('/guide/intro')
@@ -124,7 +124,7 @@ describe('who owns a url', () => {
     },
   )
 
-  it('an invalid slug is reported with message and help', () => {
+  it('reports an invalid slug with message and help', () => {
     expect(report(assemble([makePage('docs/a.md', { slug: '/x?y' })]).findings)).toMatchInlineSnapshot(`
       [
         "content/docs/a.md:2 invalid-slug: The slug "/x?y" contains "?", which is not allowed in a path. Use a path such as "/a" (from /) or "a" (from the page's folder). Until then, the path comes from the file name.",
@@ -132,7 +132,7 @@ describe('who owns a url', () => {
     `)
   })
 
-  it('two pages cannot own one url', () => {
+  it('reports two pages with one URL', () => {
     const site = assemble([makePage('docs/guide/index.md'), makePage('docs/guide.md')])
     expect(site.urls).toEqual({ 'content/docs/guide.md': '/guide' })
     expect(report(site.findings)).toMatchInlineSnapshot(`
@@ -142,7 +142,7 @@ describe('who owns a url', () => {
     `)
   })
 
-  it('urls that differ only in case are reported', () => {
+  it('reports URLs that differ only in case', () => {
     const site = assemble([makePage('docs/FAQ.md'), makePage('docs/faq.md')])
     expect(Object.values(site.urls)).toEqual(['/FAQ', '/faq'])
     expect(report(site.findings)).toMatchInlineSnapshot(`
@@ -152,18 +152,18 @@ describe('who owns a url', () => {
     `)
   })
 
-  it('a draft has a url only when drafts are built', () => {
+  it('gives drafts a URL only if drafts are built', () => {
     const pages = [makePage('docs/a.md', { draft: true })]
     expect(assemble(pages).urls).toEqual({})
     expect(assemble(pages, { drafts: true }).urls).toEqual({ 'content/docs/a.md': '/a' })
   })
 
-  it('a draft that is not built does not clash', () => {
+  it('ignores drafts that are not built', () => {
     const site = assemble([makePage('docs/a.md', { draft: true }), makePage('docs/a.mdx')])
     expect(site.findings).toEqual([])
   })
 
-  it('two pages with one id are reported if their urls differ', () => {
+  it('reports two pages with one id if their URLs differ', () => {
     const site = assemble([makePage('docs/1-a.md'), makePage('docs/2-a.md', { slug: '/b' })])
     expect(report(site.findings)).toMatchInlineSnapshot(`
       [
@@ -172,7 +172,7 @@ describe('who owns a url', () => {
     `)
   })
 
-  it('pages of different collections may have one id', () => {
+  it('allows one id in different collections', () => {
     expect(assemble([makePage('docs/a.md'), makePage('blog/a.md')]).findings).toEqual([])
   })
 })

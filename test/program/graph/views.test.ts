@@ -25,7 +25,7 @@ const heading = (depth: Heading['depth'], text: string): Heading => ({
 })
 
 describe('a view', () => {
-  it('has the data of the page and nothing else', () => {
+  it('contains the data of the page only', () => {
     expect(viewOf([makePage('docs/a.md', { title: 'A' })], { sidebars: {} })).toEqual({
       url: '/a',
       kind: 'doc',
@@ -44,7 +44,7 @@ describe('a view', () => {
     })
   })
 
-  it('of a page that no sidebar lists has the pages above it, and their section', () => {
+  it('of a page outside of sidebars has a trail of its parent pages, and their section', () => {
     const none = { displayedSidebar: null }
     const pages = [
       makePage('docs/a/b/c.md', { title: 'C', ...none }),
@@ -61,12 +61,12 @@ describe('a view', () => {
     expect([view.sidebar, view.section]).toEqual([undefined, 'docs'])
   })
 
-  it('has no key without a value', () => {
+  it('omits keys without a value', () => {
     const view = viewOf([makePage('docs/a.md', { draft: false }), makePage('docs/b.md')])
     expect(Object.values(view)).not.toContain(undefined)
   })
 
-  it('shows the title unless the body has one or it is hidden', () => {
+  it('shows the title unless the body contains it or it is hidden', () => {
     expect(viewOf([makePage('docs/a.md', {}, { hasTitleHeading: true })]).showTitle).toBe(false)
     expect(viewOf([makePage('docs/a.md', { hideTitle: true })]).showTitle).toBe(false)
   })
@@ -93,7 +93,7 @@ describe('a view', () => {
     expect(of({ customEditUrl: null })).toBeUndefined()
   })
 
-  it('names its sidebar, with the hash of the branches that are open on it', () => {
+  it('contains the name of its sidebar, with the hash of the open branches', () => {
     const sidebarsOf = (title: string) => {
       const pages = ['a/one', 'a/two', 'b/one'].map((path) =>
         makePage(`docs/${path}.md`, path === 'b/one' ? { title } : {}),
@@ -109,7 +109,7 @@ describe('a view', () => {
     expect(otherAfter).not.toEqual(other)
   })
 
-  it('has the breadcrumbs from the top of the sidebar to the page', () => {
+  it('has breadcrumbs from the root of the sidebar to the page', () => {
     const index = makePage('docs/guide/index.md', { title: 'Guide' })
     const page = makePage('docs/guide/deep/a.md')
     expect(viewOf([page, index]).trail).toEqual([
@@ -127,13 +127,13 @@ describe('the neighbors of a page', () => {
     return [previous?.url, next?.url]
   }
 
-  it('are the pages before and after it in its sidebar, depth first', () => {
+  it('are the previous and next page in its sidebar, depth first', () => {
     const pages = ['a.md', 'b/index.md', 'b/c.md', 'd.md'].map((name) => makePage(`docs/${name}`))
     expect(pagerOf(pages)).toEqual([undefined, '/b'])
     expect(pagerOf([pages[2]!, ...pages.toSpliced(2, 1)])).toEqual(['/b', '/d'])
   })
 
-  it('are the ones in its front matter, near ids first, and none for null', () => {
+  it('are those in front matter, or none for null', () => {
     const rest = [makePage('docs/b.md'), makePage('docs/c.md'), makePage('blog/c.md')]
     expect(pagerOf([makePage('docs/a.md', { paginationNext: 'c' }), ...rest])).toEqual([undefined, '/c'])
     expect(pagerOf([makePage('docs/a.md', { paginationNext: 'blog:c' }), ...rest])).toEqual([
@@ -146,7 +146,7 @@ describe('the neighbors of a page', () => {
     ])
   })
 
-  it('exist', () => {
+  it('in front matter are reported if they are missing', () => {
     const page = makePage('docs/alpha.md', { paginationNext: 'betta' })
     expect(report(assemble([page, makePage('docs/beta.md')]).findings)).toMatchInlineSnapshot(`
       [
@@ -155,7 +155,7 @@ describe('the neighbors of a page', () => {
     `)
   })
 
-  it('have their pagination label, else their sidebar label', () => {
+  it('are labeled with their pagination label, or else their sidebar label', () => {
     const next = (meta: Page['meta']) =>
       viewOf([makePage('docs/a.md'), makePage('docs/b.md', meta)]).next?.label
     expect(next({ paginationLabel: 'P', sidebarLabel: 'S' })).toBe('P')
@@ -170,7 +170,7 @@ describe('the neighbors of a page', () => {
 })
 
 describe('cards', () => {
-  it('are the pages of the category whose page it is', () => {
+  it('are the pages of the category of the page', () => {
     const pages = [
       makePage('docs/guide/index.md', { cards: true }),
       makePage('docs/guide/a.md', { description: 'About a', sidebarIcon: 'book' }),
@@ -184,18 +184,18 @@ describe('cards', () => {
     ])
   })
 
-  it('of an index page at the top of its sidebar are its sibling pages', () => {
+  it('of an index page at the root of its sidebar are its sibling pages', () => {
     const cards = viewOf([makePage('docs/index.md', { cards: true }), makePage('docs/a.md')]).cards
     expect(cards).toEqual([{ label: 'a', url: '/a' }])
   })
 
-  it('are shown only on request, and not on ordinary pages', () => {
+  it('are shown only if requested, and not on ordinary pages', () => {
     expect(viewOf([makePage('docs/g/index.md'), makePage('docs/g/a.md')]).cards).toEqual([])
     expect(viewOf([makePage('docs/a.md', { cards: true }), makePage('docs/b.md')]).cards).toEqual([])
   })
 })
 
-describe('posts and tags', () => {
+describe('a site with posts and tags', () => {
   const posts = [
     makePage(
       'blog/2025-02-25-rust.md',
@@ -214,7 +214,7 @@ describe('posts and tags', () => {
   const pages = new Map(posts.map((page) => [page.path, page]))
   const list = (url: string) => createListingData(site, site.routes[url] as ListingRoute, { pages, options })
 
-  it('a tag is per collection, and labels of one slug are one tag', () => {
+  it('has tags per collection, and one tag for labels with one slug', () => {
     const placeOf = (name: string) => ({ path: `content/${name}.md`, line: 3, column: 1 })
     expect(site.tags).toEqual({
       docs: {
@@ -254,7 +254,7 @@ describe('posts and tags', () => {
     })
   })
 
-  it('posts are listed newest first, those without a date last', () => {
+  it('lists posts newest first, and those without a date last', () => {
     expect(list('/blog')).toMatchObject({
       kind: 'posts',
       title: 'Blog',
@@ -276,7 +276,7 @@ describe('posts and tags', () => {
     })
   })
 
-  it('a tag lists its pages, and the tag list its tags', () => {
+  it('lists the pages of a tag, and the tags of the tag list', () => {
     expect(list('/tags/enterprise')).toMatchObject({ kind: 'tag', title: 'Tagged “Enterprise”' })
     expect(list('/tags/enterprise').list).toEqual([
       { label: 'A', url: '/a' },
@@ -292,7 +292,7 @@ describe('posts and tags', () => {
     })
   })
 
-  it('a listing names its content', () => {
+  it('describes each listing', () => {
     const describe = (url: string) => list(url).description
     expect(['/blog', '/blog/archive', '/tags', '/blog/tags'].map(describe)).toEqual([
       'The posts of Example, newest first.',
@@ -305,7 +305,7 @@ describe('posts and tags', () => {
     expect(list('/blog/tags').list?.map(({ description }) => description)).toContain('1 post')
   })
 
-  it('a view links to the tags that have a page', () => {
+  it('links a view to the tags that have a page', () => {
     const hidden = createPageData(site, posts[3]!, options).view
     expect(hidden.tags).toEqual([{ label: 'Rust', url: '/blog/tags/rust' }])
     expect(createPageData(site, posts[0]!, options).view).toMatchObject({
@@ -316,7 +316,7 @@ describe('posts and tags', () => {
     })
   })
 
-  it('without posts, a blog has an empty list and an empty archive, and no lists of tags and authors', () => {
+  it('gives a blog without posts an empty list and archive, and no lists of tags and authors', () => {
     const pages = [makePage('docs/a.md'), makePage('blog/b.md', { draft: true, tags: ['x'] })]
     const site = assemble(pages)
     expect(Object.keys(site.routes)).toEqual(['/a', '/blog', '/blog/archive'])
@@ -329,7 +329,7 @@ describe('posts and tags', () => {
     ).toEqual(['/a', '/blog'])
   })
 
-  it('without posts, a blog has no lists where it wants no empty ones, nor a site without a blog', () => {
+  it('omits lists of a blog without posts if `emptyList` is false, and of a site without a blog', () => {
     const routes = (collections: readonly Collection[]) =>
       Object.keys(assemble([makePage('docs/a.md')], { collections }).routes)
     const quiet: Collection = { ...blog, blog: { postsPerPage: 0, relatedPosts: 0, emptyList: false } }
@@ -337,7 +337,7 @@ describe('posts and tags', () => {
     expect(routes([docs, loose])).toEqual(['/a'])
   })
 
-  it('the search page lists all pages of a small site, and the top pages of a large one', () => {
+  it('lists all pages of a small site on the search page, and the top pages of a large one', () => {
     const options = makeOptions({})
     const listed = (count: number) => {
       const pages = Array.from({ length: count }, (_, at) => makePage(`docs/deep/p${at}.md`))
@@ -349,14 +349,14 @@ describe('posts and tags', () => {
     expect(listed(999)).toEqual(['/', '/top'])
   })
 
-  it('a page may replace the listing of posts, and is not a post', () => {
+  it('allows a page to replace the listing of posts', () => {
     const front = assemble([makePage('blog/index.md'), makePage('blog/a.md')])
     expect(front.routes['/blog']).toMatchObject({ kind: 'page' })
     expect(front.posts.blog).toEqual(['content/blog/a.md'])
     expect(front.findings).toEqual([])
   })
 
-  it('a page cannot have the path of a tag page', () => {
+  it('reports a page at the path of a tag page', () => {
     const clash = assemble([makePage('docs/tags/a.md', { tags: ['a'] })])
     expect(report(clash.findings)).toMatchInlineSnapshot(`
       [
@@ -365,7 +365,7 @@ describe('posts and tags', () => {
     `)
   })
 
-  it('two collections cannot have their tags at one path', () => {
+  it('reports two collections with the same path of tags', () => {
     const [first] = options.collections
     const second = { ...first!, name: 'blog', folder: 'content/blog' }
     const clash = assemble([makePage('docs/a.md', { tags: ['x'] }), makePage('blog/b.md', { tags: ['x'] })], {
@@ -378,7 +378,7 @@ describe('posts and tags', () => {
     `)
   })
 
-  it('the not-found page has its messages from the catalog', () => {
+  it('uses the messages of the catalog on the not-found page', () => {
     expect(missingView(options)).toMatchObject({
       url: '/404.html',
       kind: 'missing',

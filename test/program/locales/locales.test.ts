@@ -32,7 +32,7 @@ describe('a site in three languages and three versions', () => {
     )
   const text = (path: string): string => readFileSync(join(site.root, 'build', path), 'utf8')
 
-  it('has the pages of each version, and takes unchanged ones from the next', () => {
+  it('has the pages of each version, and inherits unchanged ones from the next version', () => {
     expect(site.view('/docs/next/guide/a').title).toBe('Page A')
     expect(site.view('/docs/guide/a').title).toBe('Page A of 2.0')
     expect(site.view('/docs/1.0/guide/a').title).toBe('Page A of 2.0')
@@ -40,19 +40,19 @@ describe('a site in three languages and three versions', () => {
     expect(site.view('/docs/intro').title).toBe('Intro')
   })
 
-  it('has no page that a version removes', () => {
+  it('omits pages that a version removes', () => {
     expect(site.has('build/docs/guide/new/index.html')).toBe(true)
     expect(site.has('build/docs/1.0/guide/new/index.html')).toBe(false)
   })
 
-  it('shows the first language where there is no translation, with a notice', () => {
+  it('falls back to the first language if there is no translation, with a notice', () => {
     expect(site.view('/de/docs/intro')).toMatchObject({ title: 'Einführung', locale: 'de' })
     expect(site.view('/de/docs/intro').fallback).toBeUndefined()
     expect(site.view('/de/docs/guide/b')).toMatchObject({ title: 'Page B', locale: 'de', fallback: 'en' })
     expect(site.view('/ar/docs/intro')).toMatchObject({ fallback: 'en', direction: 'rtl' })
   })
 
-  it('does not show the translation of a newer version where the page differs', () => {
+  it('does not use the translation of a newer version if the original differs', () => {
     expect(site.view('/de/docs/next/guide/a').title).toBe('Seite A')
     expect(site.view('/de/docs/guide/a').title).toBe('Seite A in 2.0')
     expect(site.view('/de/docs/1.0/intro')).toMatchObject({ title: 'Intro of 1.0', fallback: 'en' })
@@ -107,7 +107,7 @@ describe('a site in three languages and three versions', () => {
     expect(linksOf('/ar/docs/intro').get('post')).toBe('/ar/blog/2024/01/01/hello')
   })
 
-  it('has separate sidebars, lists and navbars in each', () => {
+  it('has separate sidebars, lists and navbars for each language and version', () => {
     expect(site.view('/de/docs/guide/a').sidebar?.name).toBe('docs.de@2.0')
     expect(site.view('/de/docs/guide/a').trail.map(({ label }) => label)).toEqual([
       'Anleitung',
@@ -131,7 +131,7 @@ describe('a site in three languages and three versions', () => {
     expect(rules).toContain('/docs/next/old-intro /docs/next/intro 301')
   })
 
-  it('reports the problems of a file once, at the file', () => {
+  it('reports the problems of a file once, in that file', () => {
     expect(report.findings.map(({ rule, place }) => `${rule} ${place?.path}:${place?.line}`)).toEqual([
       'broken-link content/docs/guide/b.md:3',
     ])
@@ -145,7 +145,7 @@ describe('a site in three languages and three versions', () => {
     )
   })
 
-  it('lists the pages in the sitemap that are canonical, and no canonical URL has another one', () => {
+  it('lists only canonical pages in the sitemap, and canonical URLs are final', () => {
     const address = 'https://example.com'
     const canonicals = new Map(
       [...site.output().keys()]
@@ -166,7 +166,7 @@ describe('a site in three languages and three versions', () => {
     expect(listed).toEqual(final.filter((url) => !url.endsWith('/search')).sort())
   })
 
-  it('has an index for the readers of each language and version', () => {
+  it('has a search index for each language and version', () => {
     const pagesOf = (file: string): number => JSON.parse(text(`search/${file}`)).ids.length
     expect(pagesOf('manifest.json')).toBe(6)
     expect(pagesOf('manifest@1.0.json')).toBe(5)
@@ -174,7 +174,7 @@ describe('a site in three languages and three versions', () => {
     expect(existsSync(join(site.root, 'build/search/manifest@2.0.json'))).toBe(false)
   })
 
-  it('has a copy of each page for programs, with the addresses of its version', () => {
+  it('exports Markdown of each page, with the URLs of its version', () => {
     const copy = (base: string): string =>
       `# Intro\n\n<https://example.com${base}/intro>\n\n[A](https://example.com${base}/guide/a), [new](https://example.com${base}/guide/new), [path](https://example.com${base}/guide/a), [blog](https://example.com/blog), [post](https://example.com/blog/2024/01/01/hello), [home](https://example.com/).\n`
     for (const base of ['/docs', '/docs/next']) expect(text(`${base}/intro.md`)).toBe(copy(base))
@@ -187,7 +187,7 @@ describe('a site in three languages and three versions', () => {
     }
   })
 
-  it('lists the copies of each language and version, those of the first language and latest version at the root', () => {
+  it('lists the Markdown exports of each language and version, those of the default ones at the root', () => {
     const listed = (file: string): string[] =>
       [...text(file).matchAll(/^- \[[^\]]*\]\(https:\/\/example\.com([^)]*)\)/gm)].map(([, path]) => path!)
     expect(listed('llms.txt')).toEqual([
@@ -215,7 +215,7 @@ describe('a site in three languages and three versions', () => {
     )
   })
 
-  it('is searched in the terminal by language and version', async () => {
+  it('can be searched on the command line by language and version', async () => {
     const { options, outDir, close } = await createSession({ root: site.root, noCache: true })
     await close()
     const find = async (
@@ -242,7 +242,7 @@ describe('a site in three languages and three versions', () => {
     expect(refusal({ docVersion: '3' })).toBe('The site has no version "3". It has `2.0`, `current`, `1.0`.')
   })
 
-  it('warm equals clean after edits of each layer, with threads too', async () => {
+  it('has equal warm and clean builds after edits of each layer, also with threads', async () => {
     site.write('content/docs/guide/b.md', '# Page B, renamed\n\nNow whole.\n')
     site.write('i18n/ar/content/docs/intro.md', '# مقدمة {#intro}\n\nنص.\n')
     site.remove('versions/2.0/guide/a.md')
@@ -255,7 +255,7 @@ describe('a site in three languages and three versions', () => {
   })
 })
 
-it('dev serves the files that a build writes, in each language and version, after edits of each folder', async () => {
+it('dev serves the same files as a build, in each language and version, after edits of each folder', async () => {
   const site = siteTest(EDITION_SITE)
   const live = await openLive({ root: site.root, threads: 1 })
   try {
@@ -274,7 +274,7 @@ it('dev serves the files that a build writes, in each language and version, afte
   }
 })
 
-it('a version is what a tag holds, without touching the working tree', async () => {
+it('a version can be read from a git tag, without changes to the working tree', async () => {
   const site = siteTest({
     'docs/index.md': '# Start\n\n[Two](./two.md) ![Dot](./dot.svg)\n',
     'docs/two.md': '# Two\n',
@@ -310,7 +310,7 @@ it('a version is what a tag holds, without touching the working tree', async () 
   expect(site.output()).toEqual(output)
 })
 
-it('pages of a tag use files of the working tree outside of the folder, and link to pages that only the folder has', async () => {
+it('pages of a tag include files outside of the content folder from the working tree', async () => {
   const site = siteTest({
     'content/docs/index.md': '# Home\n',
     'content/docs/guide/start.md': `# Start
@@ -355,7 +355,7 @@ it.each<[string, { path?: string; file?: string }, string]>([
     'Run `git status` in the folder of the site',
   ],
   ['the site is not in a git repository', {}, 'Build in a clone of its repository'],
-])('a version that is a commit cannot be read if %s', async (reason, { path, file }, help) => {
+])('an unreadable version from a commit is reported if %s', async (reason, { path, file }, help) => {
   const site = siteTest({
     'docs/index.md': '# Start\n',
     ...(file !== undefined && { '.git': file }),
@@ -373,7 +373,7 @@ it.each<[string, { path?: string; file?: string }, string]>([
   ])
 })
 
-it('a version that the clone does not have is a finding that explains how to fetch it', async () => {
+it('a version missing from the clone is reported with the command that fetches it', async () => {
   const site = siteTest({
     'docs/index.md': '# Start\n',
     'site.config.ts':

@@ -1,4 +1,4 @@
-// Files next to the original of a translation, which has only what differs.
+// Files next to the original of a translation, which contains only what differs.
 
 import { expect, onTestFinished, test } from 'vitest'
 import { openLive } from '../../../src/serve/live.ts'
@@ -35,7 +35,7 @@ const FILES: SiteFiles = {
   'v1/guide/install.md': '# Install 1\n\n![A](./img/a.png)\n\n::include{file="./_part.md"}\n',
 }
 
-test('a translation uses its own files first, and then those next to its original', async () => {
+test('a translation references its translated files first, then those of its original', async () => {
   const site = siteTest(FILES)
   const { findings } = await site.build()
   expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([])
@@ -49,7 +49,7 @@ test('a translation uses its own files first, and then those next to its origina
   expect(site.page('/1/guide/install')).toContain('Part.')
 })
 
-test('a build and `octavo dev` notice the file of a translation that appears', async () => {
+test('a build and `octavo dev` detect new files of a translation', async () => {
   const site = siteTest(FILES)
   await site.build()
   const live = await openLive({ root: site.root, threads: 1 })
@@ -71,7 +71,7 @@ test('a build and `octavo dev` notice the file of a translation that appears', a
   expect(site.page('/de/guide/install')).not.toContain('Teil.')
 })
 
-test('suggestions are paths that the author can write', async () => {
+test('suggestions are paths that the author can use', async () => {
   const site = siteTest({
     ...FILES,
     'i18n/de/docs/guide/install.md': '# Einrichten\n\n[x](./othr.md) ![A](./img/aa.png)\n\n![B](img/b.png)\n',

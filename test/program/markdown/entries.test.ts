@@ -1,4 +1,4 @@
-// What a page defines by name, for the search and for links.
+// Named definitions of a page, for search and links.
 
 import { expect, test } from 'vitest'
 import { shortSentence } from '../../../src/core/markdown/transforms/entries.ts'
@@ -6,7 +6,7 @@ import { elements, parse, parseFiles } from '../../core/markdown/parse.ts'
 
 const entriesOf = async (text: string) => (await parse(text)).sections.flatMap(({ entries = [] }) => entries)
 
-test('a row that begins with code is an entry, and has an id', async () => {
+test('a table row that begins with code is an entry, and has an id', async () => {
   const table =
     '| Flag | Meaning | Default |\n| --- | --- | --- |\n| `-o`, `--out <dir>` | The folder. Made if missing | `build` |\n| text | x | |\n'
   const { sections, page } = await parse(table)
@@ -14,27 +14,27 @@ test('a row that begins with code is an entry, and has an id', async () => {
   expect(page.anchors).toEqual(['-o'])
 })
 
-test('code that is an expression is not a name', async () => {
+test('code that is an expression is not an entry', async () => {
   expect(
     await entriesOf('| a | b |\n| - | - |\n| `x == "y"` | no |\n| `one two three four` | no |\n'),
   ).toEqual([])
 })
 
-test('ids of entries avoid those of headings and of each other', async () => {
+test('ids of entries are distinct from those of headings and of each other', async () => {
   const row = '| a | b |\n| - | - |\n| `mode` | x |\n'
   const { page } = await parse(`${row}\n## Mode\n\n${row}`)
   expect(page.anchors).toEqual(['mode-1', 'mode-2'])
   expect(page.headings.map(({ id }) => id)).toEqual(['mode'])
 })
 
-test('a term is an entry with what the description begins with', async () => {
+test('a term is an entry with the first sentence of its description', async () => {
   expect(await entriesOf('Quay\n: Where ships lie. They are moored.\n\nTug boat\n: It tows.\n')).toEqual([
     { id: 'quay', name: 'Quay', text: 'Where ships lie.' },
     { id: 'tug-boat', name: 'Tug boat', text: 'It tows.' },
   ])
 })
 
-test('a heading with a signature below it is a function', async () => {
+test('a heading followed by a signature is a function', async () => {
   const text =
     '## text.repeat\n\n`text.repeat(count: int) → string`\n\nRepeats a text. No more.\n\n### Install\n\n`npm i it`\n'
   const { sections } = await parse(text)
@@ -51,7 +51,7 @@ test('a heading with a signature below it is a function', async () => {
   ])
 })
 
-test('fields of a schema are entries, those inside others too, with the path that readers see', async () => {
+test('fields of a schema are entries, including nested ones, with their path', async () => {
   const schema = {
     type: 'object',
     required: ['url'],
@@ -70,7 +70,7 @@ test('fields of a schema are entries, those inside others too, with the path tha
   ])
 })
 
-test('a parameter is an entry', async () => {
+test('a `:::field` is an entry', async () => {
   expect(await entriesOf(':::field[depth]{type="number"}\n\nHow **deep** it is.\n\n:::\n')).toEqual([
     { id: 'depth', name: 'depth', type: 'number', text: 'How deep it is.' },
   ])
@@ -82,7 +82,7 @@ test.each([
   ['It ends. `code` goes on', 'It ends.'],
   ['港。船。', '港。'],
   ['no end', 'no end'],
-])('the first sentence of %j', (text, first) => {
+])('the first sentence of %j is extracted', (text, first) => {
   expect(shortSentence(text)).toBe(first)
 })
 
@@ -90,7 +90,7 @@ test.each([
   ['# Title\n\n', ''],
   ['---\ntitle: Title\n---\n\n', ''],
   ['', '# Title\n\n'],
-])('an index has the definitions above the first section first, without a heading', async (top, below) => {
+])('an index starts with the definitions before the first section, without a heading', async (top, below) => {
   const { body } = await parse(
     `${top}::index\n\n${below}Alpha\n: First.\n\n## Part\n\nBeta\n: Second.\n\n# Other\n\nGamma\n: Third.\n`,
   )

@@ -1,4 +1,4 @@
-// The front matter of a file: read, and every problem reported with its place.
+// Parsing of front matter, with the place of every problem.
 
 import { expect, test } from 'vitest'
 import { readFrontMatter } from '../../../src/core/markdown/front-matter/front-matter.ts'
@@ -38,7 +38,7 @@ test.each([
   ['authors', '{nick: a}'],
   ['aliases', '{a: 1}'],
   ['cards', '"yes"'],
-])('an invalid `%s` is reported at its value', (key, value) => {
+])('an invalid `%s` is reported with the place of its value', (key, value) => {
   const { meta, findings } = read(`# a comment\n${key}: ${value}`)
   expect(meta).toEqual({})
   expect(findings).toMatchObject([
@@ -48,7 +48,7 @@ test.each([
   expect(findings[0]!.help).toMatch(/^Use /)
 })
 
-test('valid values are read with their types', () => {
+test('valid values are parsed with their types', () => {
   const { meta, findings } = read(
     'title: 404\ntags: [one, {label: Two, permalink: /two}, 3]\nkeywords: a\ndate: 2025-03-28\nauthors:\n  - jane\n  - name: Joe\ndraft: false\ndisplayed_sidebar: null\nsidebar_position: -1.5\n',
   )
@@ -66,12 +66,12 @@ test('valid values are read with their types', () => {
   })
 })
 
-test('a key without a value counts as absent', () => {
+test('a key without a value is ignored', () => {
   expect(read('tags:\ndraft:\n')).toMatchObject({ meta: {}, findings: [] })
   expect(read('id: " "\nslug: ""\n')).toMatchObject({ meta: {}, findings: [] })
 })
 
-test.each(['title:\n', 'title: ""\n'])('an empty title counts as absent, and is reported: %j', (text) => {
+test.each(['title:\n', 'title: ""\n'])('an empty title is ignored and reported: %j', (text) => {
   const { meta, findings } = read(text)
   expect(meta).toEqual({})
   expect(findings).toMatchObject([{ rule: 'front-matter', severity: 'warning', place: { line: 2 } }])
@@ -84,12 +84,12 @@ test.each([
   ['0x10', '0x10'],
   ['True', 'True'],
   ['2025-01-02', '2025-01-02'],
-])('a title %s is a string as written', (written, title) => {
+])('the title %s is its source text', (written, title) => {
   expect(read(`title: ${written}`)).toMatchObject({ meta: { title }, findings: [] })
   expect(read(`tags: [${written}]`)).toMatchObject({ meta: { tags: [title] }, findings: [] })
 })
 
-test('numbers and booleans keep their types if they are expected', () => {
+test('numbers and booleans have their types where they are expected', () => {
   expect(read('sidebar_position: 1.50\ntoc_max_heading_level: 4\ndraft: True\ncards: true').meta).toEqual({
     sidebarPosition: 1.5,
     tocMaxHeadingLevel: 4,
@@ -98,7 +98,7 @@ test('numbers and booleans keep their types if they are expected', () => {
   })
 })
 
-test('an empty list of headings is reported', () => {
+test('an empty range of heading levels is reported', () => {
   expect(read('toc_min_heading_level: 4').findings).toMatchObject([
     { rule: 'front-matter', message: 'The list of headings is empty: it has levels 4 to 3.' },
   ])
@@ -121,7 +121,7 @@ test.each([
   ])
 })
 
-test('for a key without near match, the help lists all keys', () => {
+test('the help for an unknown key without a near match lists all keys', () => {
   expect(read('zzzzzz: 1').findings[0]!.help).toContain('sidebar_position')
 })
 
@@ -149,7 +149,7 @@ test('draft and unlisted together are reported', () => {
   expect(findings).toMatchObject([{ rule: 'front-matter', place: { line: 3, column: 1 } }])
 })
 
-test('places of keys are lines of the file', () => {
+test('places of keys are relative to the file', () => {
   expect(read('title: a\n\nslug: /b').keyPlaces).toEqual({ title: [2, 1], slug: [4, 1] })
 })
 
@@ -161,7 +161,7 @@ test.each([
   ['front matter and nothing else', '---\ntitle: a\n---', 3],
   ['a thematic break, a paragraph and another', '---\n\nSome words\n\n---\n', 0],
   ['a fence that is never closed', '---\ntitle: a\n', 0],
-])('a file with %s is split there', (_, text, lines) => {
+])('a file with %s is split correctly', (_, text, lines) => {
   const split = splitFrontMatter(text)
   expect(split.lines).toBe(lines)
   expect(text.endsWith(split.body)).toBe(true)
@@ -181,7 +181,7 @@ test.each([
   ['title: !note text', '2:8', 'a value starts with `!`', 'Quote the value'],
   ['title: *note', '2:8', '`*note` has no `&note` above it', 'Quote text'],
   [`a: &a [x]\n${bomb}`, '7:26', 'aliases repeat more than 100000 values', 'Write the values out'],
-])('the mistake in `%s` is one clear finding', (yaml, place, problem, help) => {
+])('the mistake in `%s` is reported once, with a clear message', (yaml, place, problem, help) => {
   const { findings, meta } = read(yaml)
   expect(meta).toEqual({})
   expect(findings).toHaveLength(1)
@@ -232,7 +232,7 @@ test.each([
   ['\ufeff---\ntitle: A\n---\n', 'late', '\ufeff---\ntitle: A\n---\n'],
   ['<!-- note -->\n---\ntitle: A\n---\n', 'late', '<!-- note -->\n---\ntitle: A\n---\n'],
   ['{/* note */}\n---\ntitle: A\n---\n', 'late', '{/* note */}\n---\ntitle: A\n---\n'],
-])('front matter that cannot be read is reported: %j', (text, kind, body) => {
+])('front matter in an unsupported form is reported: %j', (text, kind, body) => {
   expect(splitFrontMatter(text)).toMatchObject({ yaml: undefined, unread: { kind }, body })
 })
 
@@ -263,7 +263,7 @@ test.each([
   'title: the word for a heading\n',
   'note: see below\ntitle is a word\n',
   'Title\n---\n',
-])('%j is Markdown', (text) => {
+])('%j has no front matter', (text) => {
   expect(splitFrontMatter(text)).toEqual({ yaml: undefined, lines: 0, body: text })
 })
 
@@ -273,14 +273,14 @@ test.each([
   ['\n<!-- note -->\n{ "draft" : true }\n\n# A\n', '3:1'],
   ['---\ndraft: true\ntitle: a: b\n---\n# A\n', '3:8'],
   ['---\ndraft: True\n\n# A\n', '1:1'],
-])('a draft remains one, whatever its front matter is: %j', async (text, place) => {
+])('a draft with unreadable front matter stays a draft: %j', async (text, place) => {
   const { page } = await parse(text)
   expect(page.meta).toEqual({ draft: true })
   const { line, column } = page.findings[0]!.place!
   expect([page.findings[0]!.rule, `${line}:${column}`]).toEqual(['front-matter-syntax', place])
 })
 
-test('front matter of an included file in another form is reported there', async () => {
+test('unsupported front matter of an included file is reported in that file', async () => {
   const { page } = await parseFiles('::include{file="./_part.md"}\n', {
     'docs/_part.md': '---json\n{"title": "A"}\n---\ntext\n',
   })
@@ -295,17 +295,17 @@ test.each([
   ['categories', 'tags'],
   ['tilte', 'title'],
   ['hero', 'layout: landing'],
-])('for `%s` the help suggests `%s`', (key, ours) => {
+])('the help for `%s` suggests `%s`', (key, ours) => {
   const { findings } = read(`${key}: 1`)
   expect(findings).toMatchObject([{ rule: 'unknown-front-matter', severity: 'warning' }])
   expect(findings[0]!.help).toContain(`\`${ours}\``)
 })
 
-test('keys for the looks of other generators are not reported', () => {
+test('appearance keys of other generators are not reported', () => {
   expect(read('layout: home\nlastUpdated: false\naside: left\n').findings).toEqual([])
 })
 
-test('lines may end with a return alone', async () => {
+test('carriage returns alone are line endings', async () => {
   const { page, text } = await parse('---\rtitle: A\r---\r\r## B\r\rwords\r')
   expect(page).toMatchObject({ title: 'A', headings: [{ text: 'B' }], findings: [] })
   expect(text).not.toContain('title')

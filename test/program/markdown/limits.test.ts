@@ -11,14 +11,14 @@ test.each([
   ['indented lists', `# A\n\n${Array.from({ length: 150 }, (_, at) => `${'  '.repeat(at)}- x\n`).join('')}`],
   ['emphasis', `# A\n\n${'*a '.repeat(400)}www.a.b${' a*'.repeat(400)}`],
   ['elements', `# A\n\n${'<div>'.repeat(5000)}x${'</div>'.repeat(5000)}\n`],
-])('%s hundreds deep are one finding', async (_, text) => {
+])('%s nested hundreds deep are reported once', async (_, text) => {
   const { page, found } = await parse(text)
   expect(found).toHaveLength(1)
   expect(found[0]).toMatch(/^too-deep \d+:\d+$/)
   expect(page.findings[0]!.severity).toBe('error')
 })
 
-test('what is nested too deeply is shown as text', async () => {
+test('markup that is nested too deeply is shown as text', async () => {
   expect((await parse(`${'>'.repeat(300)} deep`)).text).toContain('>>> deep')
   expect((await parse(`${'<div>'.repeat(5000)}x`)).text).toContain('<div><div>')
   expect((await parse(`${'- '.repeat(150)}deep`)).text).toContain('- - - deep')
@@ -34,14 +34,14 @@ test('unclosed containers are parsed to a limited depth', async () => {
   expect(text).toContain(':::note\ndeep')
 })
 
-test('containers next to each other and thirty inside each other are not deep', async () => {
+test('adjacent containers and thirty nested ones are not reported', async () => {
   const flat = ':::note\na\n:::\n\n'.repeat(200)
   const fences = Array.from({ length: 30 }, (_, at) => ':'.repeat(33 - at))
   const nested = `${fences.map((fence) => `${fence}note\n`).join('')}deep\n${fences.reverse().join('\n')}\n`
   expect((await parse(`# A\n\n${flat}${nested}`)).found).toEqual([])
 })
 
-test('what overflows the stack of the parser itself is text', async () => {
+test('text that overflows the stack of the parser is shown unparsed', async () => {
   const parser = () => {
     throw new RangeError('Maximum call stack size exceeded')
   }
@@ -66,11 +66,11 @@ test.each([
   ['two thousand columns', `${'|a'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|b'.repeat(2000)}`, 0],
   ['attributes', `<p ${Array.from({ length: 5000 }, (_, at) => `a${at}=b`).join(' ')}>x</p>`, 0],
   ['headings with one text', '# a\n'.repeat(1000), 0],
-])('%s take no longer than their size', async (_, text, findings) => {
+])('%s are parsed in linear time', async (_, text, findings) => {
   expect((await parse(text)).found).toHaveLength(findings)
 })
 
-test('names that every object has are not directives, footnotes or references', async () => {
+test('names of Object.prototype members are not directives, footnotes or references', async () => {
   const { found } = await parse(
     ':::constructor\na\n:::\n\n::toString\n\n:hasOwnProperty[a]\n\n[^constructor] [toString] [__proto__]\n\n[^constructor]: a\n\n[__proto__]: /x\n\n# __proto__\n\n# constructor\n',
   )
@@ -83,11 +83,11 @@ test.each([
   ['many elements that close themselves', '<i id="a"/>'.repeat(1000)],
   ['a comment', `<!-- ${'<div>'.repeat(1000)} -->\n`],
   ['code', `\`\`\`\n${' '.repeat(390)}- x\n\`\`\`\n`],
-])('%s is not deep', async (_, text) => {
+])('%s is not reported as deeply nested', async (_, text) => {
   expect((await parse(text)).found).toEqual([])
 })
 
-test('twenty nested lists are shown', async () => {
+test('twenty nested lists are rendered', async () => {
   const { body, found } = await parse(
     Array.from({ length: 20 }, (_, at) => `${'  '.repeat(at)}- x\n`).join(''),
   )
@@ -99,14 +99,14 @@ test.each([
   ['Latin-1', Uint8Array.from([0x23, 0x20, 0x41, 0x0a, 0x0a, 0x63, 0x61, 0x66, 0xe9, 0x0a]), '3:4', 'UTF-8'],
   ['UTF-16', Uint8Array.from([0xff, 0xfe, 0x23, 0x00]), '1:1', 'UTF-16'],
   ['a cut character', Uint8Array.from([0xef, 0xbf, 0xbd, 0x0a, 0x61, 0xc3]), '2:2', 'UTF-8'],
-])('%s is reported at its place', (_, bytes, place, encoding) => {
+])('%s is reported with its place', (_, bytes, place, encoding) => {
   const { findings } = decodeText(bytes, 'a.md')
   expect(findings).toMatchObject([{ rule: 'encoding', severity: 'error', place: { path: 'a.md' } }])
   expect(`${findings[0]!.place!.line}:${findings[0]!.place!.column}`).toBe(place)
   expect(findings[0]!.message).toContain(encoding)
 })
 
-test('UTF-8 is not reported, with a byte order mark or a literal U+FFFD', () => {
+test('valid UTF-8 is not reported, with a byte order mark or a literal U+FFFD', () => {
   const bytes = new TextEncoder().encode('\ufeff# \ufffd é 🎉\n')
   expect(decodeText(bytes, 'a.md')).toEqual({ text: '# \ufffd é 🎉\n', findings: [] })
   expect(decodeText(undefined, 'a.md')).toEqual({ text: '', findings: [] })

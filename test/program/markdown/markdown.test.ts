@@ -1,4 +1,4 @@
-// Markdown as written → the body of a page and its findings.
+// Markdown sources → the body of a page and its findings.
 
 import { describe, expect, test } from 'vitest'
 import type { BodyNode } from '../../../src/core/model/body.ts'
@@ -26,13 +26,13 @@ describe('directives', () => {
     expect(body.children.at(-1)).toMatchObject({ tagName: 'p' })
   })
 
-  test('without a closing fence are reported where they open', async () => {
+  test('without a closing fence are reported at the opening', async () => {
     const { found, text } = await parse('# A\n\n:::tip\n\nText\n')
     expect(found).toEqual(['unclosed-directive 3:1'])
     expect(text).toContain('Text')
   })
 
-  test('that are unknown are reported and keep their content', async () => {
+  test('with an unknown name are reported and their content is shown', async () => {
     const { page, found, text } = await parse('---\ntitle: a\n---\n\n:::notr\n\nText\n\n:::\n')
     expect(found).toEqual(['unknown-directive 5:1'])
     expect(page.findings[0]!.help).toBe('Did you mean `:::note`?')
@@ -59,7 +59,7 @@ describe('directives', () => {
     [':::warn\nText\n:::', 'Did you mean `:::warning`?'],
     [':::buton[Start]\n:::', 'Did you mean `::button`?'],
     ['::: code-grup npm\nText', 'Did you mean `:::code-group`?'],
-  ])('with a wrong name are reported: %j', async (text, help) => {
+  ])('with a misspelled name are reported with a suggestion: %j', async (text, help) => {
     const { page, text: shown } = await parse(`${text}\n`)
     const unknown = page.findings.filter(({ rule }) => rule === 'unknown-directive')
     expect(unknown).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('directives', () => {
     ['::button [Start]{href=/x}', 'Did you mean `::button`?'],
     ['::button[Start]{href=/x} now', 'Did you mean `::button`?'],
     ['::buton[Start]{href=/x}.', 'Did you mean `::button`?'],
-  ])('on a line with more are reported: %j', async (text, help) => {
+  ])('on a line with other text are reported: %j', async (text, help) => {
     const { page } = await parse(`${text}\n`)
     expect(page.findings.map(({ rule }) => rule)).toEqual(['directive-syntax'])
     expect(page.findings[0]!.help).toContain(help)
@@ -94,7 +94,7 @@ describe('directives', () => {
     '    ::buton[x]',
     'Foo::Bar[1]{x}',
     'a ::buton[x]',
-  ])('are not found in %j', async (text) => {
+  ])('are not detected in %j', async (text) => {
     expect((await parse(`${text}\n`)).found).toEqual([])
   })
 
@@ -106,7 +106,7 @@ describe('directives', () => {
     ['::: tip An [array\nText\n:::\n', 'An [array'],
     ['- One\n\n  ::: tip Read this {.wide}\n  Text\n  :::\n', 'Read this'],
     ['> :::: tip Read this\n> Text\n> ::: info\n> Inner\n> :::\n> ::::\n', 'Read this'],
-  ])('open as in other generators: %j', async (text, title) => {
+  ])('may open in the syntax of other generators: %j', async (text, title) => {
     const { body, found } = await parse(text)
     expect(found).toEqual([])
     const [callout] = elements(body, 'callout')
@@ -148,12 +148,12 @@ describe('directives', () => {
     expect(elements(body, 'callout')).toEqual([])
   })
 
-  test('keep the lines of what follows', async () => {
+  test('do not shift the line numbers of later findings', async () => {
     const { found } = await parse('::: tip\nText\n:::\n\n::: wrong\n:::\n\n```nolang\n```\n')
     expect(found).toEqual(['unknown-directive 5:1', 'unknown-language 8:1'])
   })
 
-  test('in code, and before words of prose, are text', async () => {
+  test('in code or followed by prose are text', async () => {
     const { body, found, text } = await parse(
       '```\n::: tip\n```\n\n    ::: tip\n\nA `\n::: tip\n`\n\n::: so to say\n',
     )
@@ -162,7 +162,7 @@ describe('directives', () => {
     expect(found).toEqual(['directive-syntax 11:1'])
   })
 
-  test('of code groups become tabs', async () => {
+  test('named code-group become tabs', async () => {
     const { body, found } = await parse(
       '::: code-group\n\n```sh [npm]\nnpm i\n```\n\n```js {1}\na()\n```\n\n:::\n',
     )
@@ -204,7 +204,7 @@ describe('text', () => {
     expect(found).toEqual([])
   })
 
-  test('an unknown tag in it does not swallow what follows', async () => {
+  test('after an unknown tag is preserved', async () => {
     const { text } = await parse('An Array<T> of things\n\nNext paragraph\n')
     expect(text).toContain('of things')
     expect(text).toContain('Next paragraph')
@@ -212,7 +212,7 @@ describe('text', () => {
 })
 
 describe('headings', () => {
-  test('take the explicit id', async () => {
+  test('may have an explicit id', async () => {
     const { page, body } = await parse('## Install it {#setup}\n\n## Setup\n\n## Setup\n')
     expect(page.headings).toMatchObject([
       { id: 'setup', text: 'Install it', line: 1 },
@@ -222,18 +222,18 @@ describe('headings', () => {
     expect(elements(body, 'h2')[0]!.properties).toMatchObject({ id: 'setup' })
   })
 
-  test('without any letter still have an id', async () => {
+  test('without letters still have an id', async () => {
     const { page } = await parse('## !!!\n\n##\n')
     expect(page.headings.every(({ id }) => id !== '')).toBe(true)
     expect(new Set(page.headings.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('count their lines from the top of the file', async () => {
+  test('have line numbers relative to the file', async () => {
     const { page } = await parse('---\ntitle: a\n---\n\n## B\n')
     expect(page.headings[0]!.line).toBe(5)
   })
 
-  test('give the page its title without one in front matter', async () => {
+  test('set the title of a page without one in front matter', async () => {
     expect((await parse('# The *title*\n')).page).toMatchObject({ title: 'The title', hasTitleHeading: true })
     expect((await parse('---\ntitle: Mine\n---\n\nText\n')).page).toMatchObject({
       title: 'Mine',
@@ -243,7 +243,7 @@ describe('headings', () => {
   })
 })
 
-test('links count their places from the top of the file', async () => {
+test('places of links are relative to the file', async () => {
   const { page } = await parse('---\ntitle: a\n---\n\nSee [b](b.md).\n')
   expect(page.links).toMatchObject([{ href: 'b.md', text: 'b', line: 5, column: 5 }])
 })
@@ -267,7 +267,7 @@ test.each([
   ['<a href=/x/>y</a>\n', 'p(a(y))'],
   ['a<br/>b <img src="a.png" alt="" />\n', 'p(abr()b img())'],
   ['<div>\n<i/>x<!-- <i/> --><script>"<i/>"</script>\n</div>\n', 'div(\ni()xscript("<i/>")\n)'],
-])('in %j a self-closing element is empty', async (text, wanted) => {
+])('self-closing elements in %j are empty', async (text, wanted) => {
   const { body } = await parse(text)
   expect(shape(body.children).trim()).toBe(wanted)
 })
@@ -284,7 +284,7 @@ test.each([
   expect(page.headings).toMatchObject([{ id: 'setup', text: 'Install it' }])
 })
 
-test('a callout may have its title, id and class as attributes', async () => {
+test('a callout can have its title, id and class as attributes', async () => {
   const { body, page } = await parse(':::note{title="Mind the gap" #gap .wide}\nText\n:::\n')
   const [callout] = elements(body, 'callout')
   expect(shape(callout!.children).trim()).toBe('callout-title(Mind the gap)p(Text)')
@@ -317,7 +317,7 @@ describe('emphasis in Chinese, Japanese and Korean', () => {
     expect(shape(paragraph!.children)).toBe(expected)
   })
 
-  test('is that of CommonMark in other texts', async () => {
+  test('follows CommonMark in other languages', async () => {
     const { body } = await parse('**"a"**b\n')
     expect(shape(elements(body, 'p')[0]!.children)).toBe('**"a"**b')
   })

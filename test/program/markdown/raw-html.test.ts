@@ -1,4 +1,4 @@
-// What of raw HTML, links and directives is on a page: for authors who are trusted, and for others.
+// Raw HTML, links and directives in pages of trusted and untrusted authors.
 
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../core/markdown/parse.ts'
@@ -18,8 +18,8 @@ async function htmlOf(
   return { html: JSON.stringify(body.children), found }
 }
 
-describe('trusted authors', () => {
-  test('a link around another has a place', async () => {
+describe('with trusted authors', () => {
+  test('nested links have places', async () => {
     const { page } = await parse('a <a href="x">www.example.com</a>')
     expect(page.links.map(({ href, line, endLine }) => [href, line, endLine])).toEqual([
       ['x', 1, 1],
@@ -84,7 +84,7 @@ describe('trusted authors', () => {
     '<p style="color: red" id="x" class="y">x</p>',
     '<a href="data:text/csv,1" download>x</a>',
     '<svg><path d="M0 0"/></svg>',
-  ])('%s passes', async (written) => {
+  ])('%s is preserved', async (written) => {
     const { html, found } = await htmlOf(written, false)
     expect(found.filter((line) => line.startsWith('removed-html'))).toEqual([])
     const [, tag] = /<(\w+)/.exec(written)!
@@ -106,12 +106,12 @@ describe('an unquoted value', () => {
     ['A <a href=/x/z>y</a>', ['html-syntax 1:3', 'html-syntax 1:17']],
     ['`<a href=/x/z>`', []],
     ['\\<a href=/x/z>', []],
-  ])('with a slash inside needs quotes: %j', async (written, wanted) => {
+  ])('needs quotes around a slash inside it: %j', async (written, wanted) => {
     expect((await parse(written)).found).toEqual(wanted)
   })
 })
 
-describe('authors who are not trusted', () => {
+describe('with untrusted authors', () => {
   test.each<Row>([
     ['<script>go()</script>', ''],
     ['<script src="/x.js"></script>', ''],
@@ -147,7 +147,7 @@ describe('authors who are not trusted', () => {
       ':::note{style="position:fixed" class="drawer" data-script="/x.js" dangerouslySetInnerHTML="x"}\nx\n:::',
       'x',
     ],
-  ])('%s: nothing dangerous is left, and it is reported', async (written, left) => {
+  ])('%s is sanitized and reported', async (written, left) => {
     const { body, page } = await parse(written, { sanitize: true })
     expect(page.findings.filter(({ rule }) => rule === 'removed-html')).not.toEqual([])
     const html = JSON.stringify(body.children)
@@ -157,7 +157,7 @@ describe('authors who are not trusted', () => {
     expect(textOf(body.children).trim()).toBe(left)
   })
 
-  test('the HTML of a highlighted block cannot be forged', async () => {
+  test('HTML cannot be injected through highlighted code blocks', async () => {
     const { html, found } = await htmlOf(
       '<code-block code="x" html="<img src=x onerror=go()>"></code-block>',
       true,
@@ -183,18 +183,18 @@ describe('authors who are not trusted', () => {
     '<video src="https://example.com/a.mp4" controls muted></video>',
     '<picture><source srcset="https://example.com/a.webp" type="image/webp"><img src="https://example.com/a.png" alt="A"></picture>',
     '<a id="anchor"></a><a name="old"></a>\n\n<table><tr><td align="right" colspan="2">x</td></tr></table>',
-  ])('%s is the same as for trusted authors', async (written) => {
+  ])('%s is the same as with trusted authors', async (written) => {
     const safe = await htmlOf(written, true)
     expect(safe).toEqual(await htmlOf(written, false))
   })
 
-  test.each(ATTACKS)('nothing of the attacks by $name is left in the document', async ({ attacks }) => {
+  test.each(ATTACKS)('the document contains nothing of the attacks by $name', async ({ attacks }) => {
     for (const attack of attacks) expect(await findDangers(attack), attack).toEqual([])
     const others = await Promise.all(attacks.map((attack) => findDangers(attack, false)))
     expect(others.flat(), 'the attacks are found where authors are trusted').not.toEqual([])
   })
 
-  test('a finding has the place of the element', async () => {
+  test('findings have the place of the element', async () => {
     const { page } = await parse('# Title\n\nText <b onclick="go()">x</b> and\n<script>go()</script>', {
       sanitize: true,
     })
@@ -204,7 +204,7 @@ describe('authors who are not trusted', () => {
     ])
   })
 
-  test('files that run scripts are published from static folders only', async () => {
+  test('files with scripts are published from static folders only', async () => {
     const site = siteTest({
       'site.config.ts': "export default { sanitize: true, rules: { 'unsafe-file': 'warning' } }",
       'index.md': '# Home\n\n![a](./a.svg) ![b](./b.html) ![c](/c.svg) [d](./d.xml) [e](./e.pdf)\n',
@@ -222,7 +222,7 @@ describe('authors who are not trusted', () => {
     expect(files.map((path) => path.replace(/-[\w-]+\./, '.'))).toEqual(['assets/e.pdf', 'c.svg'])
   })
 
-  test('elements of plugins are preserved, without attributes that are code, as is the output of rehype plugins', async () => {
+  test('elements of plugins are preserved without unsafe attributes, and rehype output is unchanged', async () => {
     const site = siteTest({
       'site.config.ts': `export default { sanitize: true, plugins: [{
         name: 'p',
@@ -243,7 +243,7 @@ describe('authors who are not trusted', () => {
     expect(html).toContain('<svg></svg>')
   })
 
-  test('the code of a component page does not run', async () => {
+  test('code of a component page does not run', async () => {
     const site = siteTest({
       'site.config.ts': "export default { sanitize: true, content: { pages: 'pages' } }",
       'pages/index.md': '# Home\n',
@@ -258,7 +258,7 @@ describe('authors who are not trusted', () => {
 })
 
 test.each(['custom_edit_url: "javascript:go()"', 'authors: [{ name: Jane, url: "data:text/html,x" }]'])(
-  'front matter cannot link to code: %s',
+  'unsafe URLs in front matter are removed: %s',
   async (line) => {
     const { page } = await parse(`---\n${line}\n---\n\n# Title\n`)
     expect(page.findings.map(({ rule }) => rule)).toEqual(['front-matter'])

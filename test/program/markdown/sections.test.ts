@@ -1,4 +1,4 @@
-// A page as text by heading, for the search.
+// The text of a page by heading, for search.
 
 import { expect, test } from 'vitest'
 import { parse } from '../../core/markdown/parse.ts'
@@ -11,7 +11,7 @@ const sectionsOf = async (text: string) =>
     names,
   }))
 
-test('each heading of any level begins a section; text before the first has none', async () => {
+test('each heading starts a section; text before the first has none', async () => {
   expect(await sectionsOf('Before.\n\n# One\n\nA *b* c.\n\n#### Two\n\n> ## Three\n>\n> Quoted\n')).toEqual([
     { heading: undefined, text: 'Before.', code: [], names: [] },
     { heading: 'One', text: 'A b c.', code: [], names: [] },
@@ -20,17 +20,17 @@ test('each heading of any level begins a section; text before the first has none
   ])
 })
 
-test('paragraphs, items and rows are lines; code blocks are apart', async () => {
+test('paragraphs, items and rows are lines; code blocks are separate', async () => {
   const [section] = await sectionsOf('One\ntwo\n\n- item\n- other\n\n```sh\nnpm i\n```\n\nLast\n')
   expect(section).toMatchObject({ text: 'One two\nitem\nother\nLast', code: ['npm i'] })
 })
 
-test('the name of a file above code is read with it', async () => {
+test('the title of a code block is part of its text', async () => {
   const [section] = await sectionsOf('```yaml title="values.yaml"\na: 1\n```\n')
   expect(section).toMatchObject({ text: '', code: ['values.yaml\na: 1'] })
 })
 
-test('cells are separated, and empty ones leave nothing', async () => {
+test('cells are separated, and empty ones omitted', async () => {
   const table =
     '| Field | Type | Meaning |\n| --- | --- | --- |\n| `a.b` |  | Text |\n|  | | x |\n| y | | |\n'
   const [section] = await sectionsOf(table)
@@ -38,7 +38,7 @@ test('cells are separated, and empty ones leave nothing', async () => {
   expect(section!.names).toEqual(['a.b'])
 })
 
-test('names are the code that a cell, an item or a heading is about', async () => {
+test('names are the code at the start of a cell, an item or a heading', async () => {
   const text =
     '## `spec`\n\n- `one`: text\n- **`two`** text\n- text `three`\n\n<dl><dt>four</dt><dd>x</dd></dl>\n'
   expect((await sectionsOf(text))[0]!.names).toEqual(['spec', 'one', 'two', 'four'])

@@ -46,7 +46,7 @@ test('files that are not UTF-8 are reported', () => {
   expect(parseAuthors('blog/authors.yml', 'blog', wide).findings).toMatchObject([{ rule: 'encoding' }])
 })
 
-test('an empty file has no findings, and a label is a string as written', () => {
+test('an empty file has no findings, and a label is its source text', () => {
   expect(category('')).toMatchObject({ findings: [] })
   expect(authors('# none yet\n')).toMatchObject({ authors: [], findings: [] })
   expect(category('label: 1.10\nposition: 2\ncollapsed: true\n')).toMatchObject({

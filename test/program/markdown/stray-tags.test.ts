@@ -1,4 +1,4 @@
-// Tags of HTML without an effect are shown as text and reported; HTML that is right is not.
+// HTML tags without an effect are shown as text and reported; valid HTML is not.
 
 import { describe, expect, test } from 'vitest'
 import { elements, parse } from '../../core/markdown/parse.ts'
@@ -19,7 +19,7 @@ describe.each(TAGS)('<%s>', (tag) => {
     [`> One\n> Set the <${tag}> here`, '2:11'],
     [`| A | B |\n| - | - |\n| 1 | a <${tag}> b |`, '3:9'],
     [`:::note\nSet the <${tag}> here\n:::`, '2:9'],
-  ])('%j is text, with a finding', async (text, place) => {
+  ])('is shown as text with a finding: %j', async (text, place) => {
     const { page, body, found, text: shown } = await parse(text + REST)
     expect(found).toEqual([`html-syntax ${place}`])
     expect(shown).toContain(`<${text.includes('</') ? '/' : ''}${tag}>`)
@@ -27,7 +27,7 @@ describe.each(TAGS)('<%s>', (tag) => {
     expect(page.headings.at(-1)).toMatchObject({ id: 'next' })
   })
 
-  test.runIf(!/^p$/.test(tag))('as a block it does not take the rest of the page', async () => {
+  test.runIf(!/^p$/.test(tag))('as a block does not swallow the rest of the page', async () => {
     const { page, body, found, text } = await parse(`<${tag}>${REST}`)
     expect(found).toEqual(['html-syntax 1:1'])
     expect(text).toContain(`<${tag}>`)
@@ -63,7 +63,7 @@ test.each<readonly [text: string, found: readonly string[], shown: string]>([
   ['- a\n\n  <script src="/a.js">\n\n  **c**', ['3:3'], '\n\na\n<script src="/a.js">\nc\n\n'],
   ['<script>\n\n<style>\n\n**c**', ['1:1', '3:1'], '<script>\n<style>\nc'],
   ['<!--><head> a <!---><b>c</b>', ['1:6'], '<head> a c'],
-])('%j', async (text, places, shown) => {
+])('invalid tags are shown as text: %j', async (text, places, shown) => {
   const { found, text: read } = await parse(text)
   expect(found).toEqual(places.map((place) => `html-syntax ${place}`))
   expect(read).toBe(shown)
@@ -96,7 +96,7 @@ test.each([
   ':::note\n<div>\n\na\n\n</div>\n:::',
   '<span>\n\n- a\n- b\n\n</span>\n\n<a href="https://a.example">\n\nc\n</a>',
   '<map name="a"><area href="https://a.example" alt="b"></map><meta itemprop="a" content="b">',
-])('no finding for %j', async (text) => {
+])('valid HTML has no findings: %j', async (text) => {
   const { found, page } = await parse(text)
   expect([found, page.findings.map(({ message }) => message)]).toEqual([[], []])
 })
@@ -125,7 +125,7 @@ test.each([
   '<div class="a" id=b data-c=\'d "e"\' hidden title="f `g` <h>">a</div>',
   '<div @click="a" :b="c" v-on:d="e" #f (g)="h" [i]="j">k</div>',
   '<i title=b>d</i> <img src="https://a.example/e.png" alt=""/>',
-])('no attribute is reported in %j', async (text) => {
+])('valid attributes have no findings: %j', async (text) => {
   expect((await parse(text)).found).toEqual([])
 })
 

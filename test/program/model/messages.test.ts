@@ -11,7 +11,7 @@ test('the handbook lists every message', () => {
   )
 })
 
-test('names are replaced by values, and a name without a value stays', () => {
+test('placeholders are replaced with values, and stay without a value', () => {
   expect(formatMessage('{count} of {all} in {place}', { count: 1, all: 'x' })).toBe('1 of x in {place}')
 })
 
@@ -29,7 +29,7 @@ test('a number selects the plural form of a message, and is formatted for the la
   expect([1, 2].map((number) => count(number, { language: 'ar' }))).toEqual(['1 page', '2 pages'])
 })
 
-test('the digits are those that the site was built with', () => {
+test('digits follow the numerals of the built site', () => {
   expect(formatMessage('{count}', { count: 12 }, { language: 'ar', numerals: 'arab' })).toBe('١٢')
   expect(formatMessage('{count}', { count: 1234 }, { language: 'ar' })).toBe('1,234')
 })

@@ -12,14 +12,14 @@ import { type Disk, readMade, runOutput } from '../../core/outputs/run-output.ts
 
 const { chrome } = makeOptions()
 
-describe('the description for the address bar', () => {
+describe('the OpenSearch description', () => {
   const search = { provider: 'local' } as const
   const generate = async (more: Partial<typeof chrome> = {}, disk: Disk = {}) => {
     const state = makeState([makePage('docs/index.md')], { chrome: { ...chrome, search, ...more } })
     return readMade(await runOutput(opensearch, state, disk))
   }
 
-  test('names the search page', async () => {
+  test('contains the URL of the search page', async () => {
     const site = { title: 'Manuals & guides of Harbour', basePath: '/docs/', favicon: '/icon.svg' }
     expect(await generate(site)).toMatchInlineSnapshot(`
       {
@@ -37,12 +37,12 @@ describe('the description for the address bar', () => {
     `)
   })
 
-  test('has none of the characters that XML cannot hold', async () => {
+  test('omits characters that are invalid in XML', async () => {
     const files = await generate({ title: 'A\u0000B\u000b\u001b[1m\ufffeC & "D"' })
     expect(files['opensearch.xml']).toContain('<LongName>AB[1mC &amp; &quot;D&quot;</LongName>')
   })
 
-  test('is not generated without a search or an origin, nor if the site has its own', async () => {
+  test('is not generated without a search or an origin, or if a static file replaces it', async () => {
     expect(await generate({ search: undefined as never })).toEqual({})
     expect(await generate({ origin: '' })).toEqual({})
     expect(await generate({}, { 'content/static/opensearch.xml': '<x/>' })).toEqual({})
@@ -59,7 +59,7 @@ describe('the sitemap', () => {
     makePage('docs/moved.md', { aliases: ['/old'] }),
   ]
 
-  test('has every listed page under the origin and the base path, and neither others nor empty lists', async () => {
+  test('lists every listed page with origin and base path, and no empty lists', async () => {
     const state = makeState(pages, { chrome: { ...chrome, basePath: '/docs/' }, drafts: true })
     const texts = readMade(await runOutput(sitemap, state))
     expect(Object.keys(texts)).toEqual(['sitemap.xml'])
@@ -77,14 +77,14 @@ describe('the sitemap', () => {
     `)
   })
 
-  test('is not generated without an origin, nor if the site has its own', async () => {
+  test('is not generated without an origin, or if a static file replaces it', async () => {
     const without = makeState(pages, { chrome: { ...chrome, origin: '' } })
     expect((await runOutput(sitemap, without)).files).toEqual([])
     const disk = { 'content/static/sitemap.xml': '<urlset/>' }
     expect((await runOutput(sitemap, makeState(pages), disk)).files).toEqual([])
   })
 
-  test('is an index of several where it has too many pages or bytes', async () => {
+  test('is split if it has too many pages or bytes', async () => {
     const listed = Array.from({ length: 7 }, (_, at) => [`/p${at}`] as const)
     const own = { origin: 'https://x.example', basePath: '/', pages: listed }
     const slice = { generated: own, staticFolders: [] }
@@ -103,7 +103,7 @@ describe('the sitemap', () => {
     expect(Object.keys(await generate({ urls: 7, bytes: 10_000 }))).toEqual(['sitemap.xml'])
   })
 
-  test('leaves out pages with `noindex`, and is not generated for a site with `noIndex`', async () => {
+  test('omits pages with `noindex`, and is not generated for a site with `noIndex`', async () => {
     const quiet = makeState([makePage('docs/index.md'), makePage('docs/quiet.md', { noindex: true })])
     expect(readMade(await runOutput(sitemap, quiet))['sitemap.xml']).not.toContain('/quiet')
     const hidden = makeState(pages, { chrome: { ...chrome, noIndex: true } })
@@ -115,7 +115,7 @@ describe('robots.txt', () => {
   const state = (more: Partial<typeof chrome>) =>
     makeState([makePage('docs/index.md')], { chrome: { ...chrome, ...more } })
 
-  test('names the sitemap', async () => {
+  test('contains the URL of the sitemap', async () => {
     expect(readMade(await runOutput(robots, state({})))['robots.txt']).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://docs.example.com/sitemap.xml\n',
     )
@@ -124,13 +124,13 @@ describe('robots.txt', () => {
     )
   })
 
-  test('sends crawlers away from a site with `noIndex`', async () => {
+  test('disallows crawlers on a site with `noIndex`', async () => {
     expect(readMade(await runOutput(robots, state({ noIndex: true, origin: '' })))['robots.txt']).toBe(
       'User-agent: *\nDisallow: /\n',
     )
   })
 
-  test('is not generated without an origin, nor if the site has its own', async () => {
+  test('is not generated without an origin, or if a static file replaces it', async () => {
     expect((await runOutput(robots, state({ origin: '' }))).files).toEqual([])
     expect((await runOutput(robots, state({}), { 'content/static/robots.txt': '' })).files).toEqual([])
   })
@@ -186,7 +186,7 @@ describe('static files', () => {
     expect(output.findings).toEqual([])
   })
 
-  test('with the same path, or that of a page, are reported', async () => {
+  test('with the path of another file or of a page are reported', async () => {
     const disk = {
       'content/static/logo.svg': 'one',
       'shared/logo.svg': 'two',
@@ -215,7 +215,7 @@ describe('static files', () => {
   })
 })
 
-test('files next to pages are published once, with a content hash', async () => {
+test('files in content folders are published once, with a content hash', async () => {
   const used = (file: string, text: string): UsedFile => ({
     href: 'as written',
     file,
@@ -248,7 +248,7 @@ test('files next to pages are published once, with a content hash', async () => 
   })
 })
 
-test('every output has a unique name, and no two write one file', async () => {
+test('outputs have unique names and write distinct files', async () => {
   const names = builtInOutputs().map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const state = makeState([makePage('docs/index.md'), makePage('docs/a.md', { aliases: ['/old'] })])

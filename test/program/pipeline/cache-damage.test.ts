@@ -1,4 +1,4 @@
-// Whatever is in the cache, builds, checks and the dev server answer as if there were none.
+// Builds, checks and the dev server with a damaged cache behave as if it were empty.
 
 import { execFileSync } from 'node:child_process'
 import {
@@ -52,7 +52,7 @@ const HARMS: Readonly<Record<string, (file: string) => void>> = {
   },
 }
 
-test.each(Object.keys(HARMS))('code that was %s is generated again', async (harm) => {
+test.each(Object.keys(HARMS))('bundled code that was %s is generated again', async (harm) => {
   const site = siteTest(FILES)
   const cacheDir = await copyCache(site)
   const before = site.output()
@@ -64,7 +64,7 @@ test.each(Object.keys(HARMS))('code that was %s is generated again', async (harm
   expect(hashFolder(join(cacheDir, 'code'))).toEqual(code)
 })
 
-test("code of a site's own theme is checked too", async () => {
+test("bundled code of a site's theme is checked too", async () => {
   const site = siteTest({
     ...FILES,
     'site.config.ts': "export default { theme: 'theme.tsx' }\n",
@@ -78,7 +78,7 @@ test("code of a site's own theme is checked too", async () => {
   expect(site.output()).toEqual(before)
 })
 
-test('nothing is written through a link in place of a folder of the cache', async () => {
+test('nothing is written through a symbolic link that replaces a cache folder', async () => {
   const site = siteTest(FILES)
   const cacheDir = await copyCache(site)
   const before = site.output()
@@ -104,7 +104,7 @@ test('a record that was stored under another name is ignored', async () => {
   expect(site.output()).toEqual((await site.buildClean()).output)
 })
 
-test('a cache folder that is a file is a finding', async () => {
+test('a file at the path of the cache folder is reported', async () => {
   const site = siteTest({ ...FILES, cache: 'text' })
   await expect(site.build({ cacheDir: join(site.root, 'cache') })).rejects.toThrow(
     /The cache folder ".*" cannot be used/,
@@ -119,7 +119,7 @@ function damageValues(site: TestSite): void {
     writeFileSync(join(folder, name), Buffer.alloc(readFileSync(join(folder, name)).length))
 }
 
-test('a check makes values again that turn out to be damaged', async () => {
+test('a check recomputes damaged values', async () => {
   const site = siteTest(FILES)
   await site.build()
   const { findings } = await site.check()
@@ -128,7 +128,7 @@ test('a check makes values again that turn out to be damaged', async () => {
   expect((await site.check()).findings).toEqual(findings)
 })
 
-test('the dev server makes values again that turn out to be damaged', async () => {
+test('the dev server recomputes damaged values', async () => {
   const site = siteTest(FILES)
   await site.build()
   damageValues(site)

@@ -1,4 +1,4 @@
-// Files that vanish or change while the site is built, and files that are too large.
+// Files that are deleted or change during a build, and files that are too large.
 
 import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ test.each([
   ],
   ['an image that vanishes after it was read', AFTER_READING, 'content/docs/a.png', 'file-changed', CHANGED],
   ['a static file that vanishes after it was read', AFTER_READING, 'static/b.txt', 'file-changed', CHANGED],
-])('%s is an error, and the last output stays', async (_, hook, path, rule, message) => {
+])('%s is an error, and the last output is unchanged', async (_, hook, path, rule, message) => {
   const site = smallSite()
   await site.build()
   const before = site.output()
@@ -56,7 +56,7 @@ test.each([
   expect((await site.build()).findings.filter(({ severity }) => severity === 'error')).toEqual([])
 })
 
-test('an image that changes after it was read is an error: its name has the hash of its contents', async () => {
+test('an image that changes after it was read is an error, because its name contains its hash', async () => {
   const site = smallSite()
   const act = `writeFileSync(join(root, 'content/docs/a.png'), new Uint8Array([${[...png(2, 2)]}]))`
   site.write('site.config.ts', configThat(AFTER_READING, act, site.root))

@@ -59,7 +59,7 @@ test.each([
   ['.octavo', 'of pages', FILES, 3],
   ['.octavo/cache/code', 'with a theme', THEMED, 3],
 ])(
-  'a build whose %s is deleted in the meantime writes the whole site, %s',
+  'a build whose %s is deleted while it runs writes the whole site, %s',
   async (folder, _, files, threads) => {
     const clean = await buildWithout('nothing', { files, threads, at: 0 })
     expect(clean.seen).toBeGreaterThan(3)
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('a build whose cache is deleted each time ends with the name of the folder', async () => {
+test('a build whose cache is deleted repeatedly fails with the name of the folder', async () => {
   const site = siteTest(CODE)
   const session = await createSession({ root: site.root, threads: 1 })
   const remove = () => rmSync(join(site.root, '.octavo/cache'), { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// Builds and checks after edits of texts: pages that have not changed are not read, and their findings stay.
+// Builds and checks after edits of text: unchanged pages are not read, and their findings are retained.
 
 import { expect, test } from 'vitest'
 import { type SiteFiles, siteTest, type TestSite } from '../../site-test.ts'
@@ -27,7 +27,7 @@ async function countResults(count: number, command: 'build' | 'check'): Promise<
 }
 
 test.each(['build', 'check'] as const)(
-  'an edit costs a %s of twice the pages no more results',
+  'the number of results that a %s reads after an edit does not depend on the number of pages',
   async (command) => {
     // More pages are in more groups of the search index.
     expect(await countResults(60, command)).toBeLessThanOrEqual((await countResults(30, command)) + 4)
@@ -44,7 +44,7 @@ async function expectClean(site: TestSite): Promise<string[]> {
   return WARNINGS(report)
 }
 
-test('a heading that is removed breaks links of pages that have not changed', async () => {
+test('a removed heading breaks links in unchanged pages', async () => {
   const site = siteTest({
     'content/docs/index.md': '# Home\n\n[b](b.md#install) and [c](c.md)\n',
     'content/docs/b.md': '# B\n\n## Install\n\nText.\n',
@@ -62,7 +62,7 @@ test('a heading that is removed breaks links of pages that have not changed', as
   expect(await expectClean(site)).toEqual(['content/docs/c.md missing-image'])
 })
 
-test('a comment in a page that has not changed still disables a rule', async () => {
+test('a comment in an unchanged page still disables a rule', async () => {
   const site = siteTest({
     'content/docs/index.md': '# Home\n\n<!-- octavo-disable-next-line broken-anchor -->\n[b](b.md#install)\n',
     'content/docs/b.md': '# B\n\n## Install\n\nText.\n',
@@ -72,7 +72,7 @@ test('a comment in a page that has not changed still disables a rule', async () 
   expect(await expectClean(site)).toEqual([])
 })
 
-test('lists of posts and tags show the new text', async () => {
+test('lists of posts and tags contain the new text', async () => {
   const site = siteTest({
     'content/docs/index.md': '# Home\n\nA home.\n',
     'content/blog/2025-01-02-hello.md': '---\ntags: [News]\n---\n\n# Hello\n\nFirst text.\n',
@@ -85,7 +85,7 @@ test('lists of posts and tags show the new text', async () => {
   expect(site.page('/blog/tags/news')).toContain('Second text.')
 })
 
-test('an included file changes every page that includes it', async () => {
+test('an edit of an included file changes every page that includes it', async () => {
   const site = siteTest({
     'content/docs/index.md': '# Home\n\n::include{file="_part.md"}\n',
     'content/docs/b.md': '# B\n\n::include{file="_part.md"}\n',
@@ -100,7 +100,7 @@ test('an included file changes every page that includes it', async () => {
   expect(await expectClean(site)).toEqual(['content/docs/_part.md unused-partial'])
 })
 
-test('findings of samples in a page that has not changed stay', async () => {
+test('findings of samples in an unchanged page are retained', async () => {
   const site = siteTest({
     'content/docs/index.md': '# Home\n\n```yaml\na: [\n```\n',
     'content/docs/b.md': '# B\n\nText.\n',
@@ -111,7 +111,7 @@ test('findings of samples in a page that has not changed stay', async () => {
   expect(await expectClean(site)).toEqual(first)
 })
 
-test('a new title, a new page and a changed configuration are a complete build', async () => {
+test('a new title, a new page or a changed configuration rebuilds other pages', async () => {
   const site = siteTest({
     'site.config.ts': "export default { title: 'Harbour' }",
     'content/docs/index.md': '# Home\n\n[b](b.md)\n',
@@ -128,7 +128,7 @@ test('a new title, a new page and a changed configuration are a complete build',
   expect(site.page('/b')).toContain('Port')
 })
 
-test('checks and outputs of plugins receive what was collected from pages that have not changed', async () => {
+test('checks and outputs of plugins receive collected data of unchanged pages', async () => {
   const site = siteTest({
     'site.config.ts': `export default { plugins: [{
       name: 'words',

@@ -1,4 +1,4 @@
-// What never ends, or takes a page too long, is ended and reported with its name, and the other pages are built.
+// Endless code and pages that take too long: they are stopped and reported with their name, and the other pages are built.
 
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
@@ -36,12 +36,12 @@ async function findingOf(files: SiteFiles, limit = SHORT): Promise<Finding> {
   return found[0]!
 }
 
-test('a configuration that waits for nothing is ended', async () => {
+test('a configuration that never resolves is stopped', async () => {
   const finding = await findingOf({ 'index.md': '# Home\n', 'site.config.ts': `${WAIT}; export default {}` })
   expect(finding).toMatchObject({ rule: 'configuration', place: { path: 'site.config.ts' } })
 })
 
-test('a getter of a configuration that loops is ended', async () => {
+test('an endless getter of a configuration is stopped', async () => {
   const finding = await findingOf({
     'index.md': '# Home\n',
     'site.config.ts': `export default { get title() { ${LOOP} } }`,
@@ -49,7 +49,7 @@ test('a getter of a configuration that loops is ended', async () => {
   expect(finding).toMatchObject({ rule: 'configuration', place: { path: 'site.config.ts' } })
 })
 
-test('a configuration may wait for most of its time', async () => {
+test('a configuration may take most of its time limit', async () => {
   const site = siteTest({
     'index.md': '# Home\n',
     'site.config.ts': `const title = await new Promise((done) => setTimeout(done, 1500, 'Slow'))
@@ -59,7 +59,7 @@ export default { title }`,
   expect(site.page('/')).toContain('Slow')
 })
 
-test('a style sheet in Sass that does not end is named', async () => {
+test('a Sass style sheet that never ends is reported', async () => {
   const site = siteTest({
     'style.scss': '@while true {}',
     'node_modules/sass/package.json': '{ "name": "sass", "version": "1.0.0" }',
@@ -110,7 +110,7 @@ const endlessPlugins: readonly (readonly [name: string, plugin: string, named: s
 ]
 
 test.each(someOf(endlessPlugins, 3))(
-  'a plugin that never ends is named: %s',
+  'a plugin that never ends is reported: %s',
   { retry: 2 },
   async (_, plugin, name) => {
     // On a busy machine another page may exceed the short limit first, hence the retries.
@@ -123,12 +123,12 @@ test.each(someOf(endlessPlugins, 3))(
 test.each([
   ['as it is rendered', `export default () => { ${LOOP} }`],
   ['as it is loaded', `${LOOP}; export default () => <p/>`],
-])('a page that loops %s is named', async (_, code) => {
+])('a page that loops %s is reported', async (_, code) => {
   const finding = await findingOf({ 'content/pages/shop.tsx': code, 'content/pages/other.md': '# Other\n' })
   expect(finding).toMatchObject({ rule: 'component-page', place: { path: 'content/pages/shop.tsx' } })
 })
 
-test('a theme that loops as a page is rendered is named', async () => {
+test('a theme that loops while rendering a page is reported', async () => {
   const files = {
     'index.md': '# Home\n',
     'site.config.ts': "export default { theme: 'theme.tsx' }",
@@ -147,7 +147,7 @@ const COMPLEX = `# Complex\n\n${'a* '.repeat(64_000)}\n`
 test.each([
   ['in the only thread', 1],
   ['in another thread', 3],
-])('a page that takes the parser too long is an error that names it, %s', async (_, threads) => {
+])('a page that exceeds the parsing time is an error, %s', async (_, threads) => {
   const others = Array.from({ length: 80 }, (_, at) => [`page-${at}.md`, `# Page ${at}\n`] as const)
   const site = siteTest({
     ...Object.fromEntries(threads > 1 ? others : []),
@@ -167,7 +167,7 @@ test.each([
   expect(site.has('build/index.html')).toBe(false)
 })
 
-test('in a thread, too, and the other pages go on', async () => {
+test('endless pages in threads are reported, and the other pages are built', async () => {
   const pages = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`page-${at}.md`, `# Page ${at}\n`]))
   const site = siteTest({
     ...pages,

@@ -1,5 +1,5 @@
-// A bug in Octavo that shows on one page is an error of that page. The bugs are put in here: functions of the program
-// that throw when they meet a page named for it.
+// Bugs in Octavo that affect one page are errors of that page. Mocked functions of the program throw for pages named after
+// them.
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openLive } from '../../../src/serve/live.ts'
@@ -105,36 +105,33 @@ test.each(BAD)('a bug (%s) is an error of the page', async (stage, path, content
   expect(site.output()).toEqual(before)
 })
 
-test.each(BAD)(
-  'dev serves the other pages where one has a bug (%s)',
-  async (stage, path, content, message) => {
-    const site = siteTest(GOOD)
-    for (const isThereFirst of [true, false]) {
-      if (isThereFirst) site.write(path, content)
-      const live = await openLive({ root: site.root, threads: 1 })
-      onTestFinished(() => live.close())
-      if (!isThereFirst) {
-        site.write(path, content)
-        await live.change([path])
-      }
-      await live.settled()
-      for (const url of ['/other', '/blog/2025/01/02/post', '/sitemap.xml', '/search-index.json', '/'])
-        expect(await live.respond(url), url).not.toMatchObject({ status: 500 })
-      if (path.endsWith('/bad.md'))
-        await expect(live.respond('/bad')).rejects.toThrow(stage === 'view' ? 'no view' : message)
-      if (stage !== 'render')
-        expect(live.findings()).toContainEqual(
-          expect.objectContaining({ rule: 'internal-error', place: { path } }),
-        )
-      site.write(path, path.endsWith('.md') ? '# Good\n' : '{}')
+test.each(BAD)('dev serves the other pages if one has a bug (%s)', async (stage, path, content, message) => {
+  const site = siteTest(GOOD)
+  for (const isThereFirst of [true, false]) {
+    if (isThereFirst) site.write(path, content)
+    const live = await openLive({ root: site.root, threads: 1 })
+    onTestFinished(() => live.close())
+    if (!isThereFirst) {
+      site.write(path, content)
       await live.change([path])
-      await live.settled()
-      if (path.endsWith('/bad.md')) expect(await live.respond('/bad')).toMatchObject({ status: 200 })
-      expect(live.findings()).toEqual([])
-      site.remove(path)
     }
-  },
-)
+    await live.settled()
+    for (const url of ['/other', '/blog/2025/01/02/post', '/sitemap.xml', '/search-index.json', '/'])
+      expect(await live.respond(url), url).not.toMatchObject({ status: 500 })
+    if (path.endsWith('/bad.md'))
+      await expect(live.respond('/bad')).rejects.toThrow(stage === 'view' ? 'no view' : message)
+    if (stage !== 'render')
+      expect(live.findings()).toContainEqual(
+        expect.objectContaining({ rule: 'internal-error', place: { path } }),
+      )
+    site.write(path, path.endsWith('.md') ? '# Good\n' : '{}')
+    await live.change([path])
+    await live.settled()
+    if (path.endsWith('/bad.md')) expect(await live.respond('/bad')).toMatchObject({ status: 200 })
+    expect(live.findings()).toEqual([])
+    site.remove(path)
+  }
+})
 
 test('a bug in a list of pages is an error of the site', async () => {
   const site = siteTest({
@@ -165,7 +162,7 @@ test('a bug in an output is an error of the site, and dev serves the pages', asy
   expect(await live.respond('/bad')).toMatchObject({ status: 200 })
 })
 
-test('the configuration cannot turn such an error off', async () => {
+test('the configuration cannot turn off internal errors', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { rules: { "internal-error": "off" } }',
     'index.md': '# wrong-parse\n',

@@ -1,4 +1,4 @@
-// The head of pages: titles, images for previews, what search engines read, and tags of the site's own.
+// The head of pages: titles, link previews, metadata for search engines, and tags of the site.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, siteTest, type TestSite } from '../../site-test.ts'
@@ -63,13 +63,13 @@ const linkedData = (url: string) => {
   return data['@graph'] ?? [data]
 }
 
-test('a title follows the template, and that of the home page is the site', () => {
+test('page titles follow the template, and the home page has the title of the site', () => {
   expect(head('/guide/deep')).toContain('<title>Deep – Harbour</title>')
   expect(head('/guide')).toContain('<title>Guide {site} &lt;/script&gt; – Harbour</title>')
   expect(head('/')).toContain('<title>Harbour</title>')
 })
 
-test('a preview has the image of the page, or of the site, with its size and description', () => {
+test('link previews have the image of the page or of the site, with its size and description', () => {
   expect(meta('/guide', 'og:image')).toEqual(['https://docs.example.com/manual/card.png'])
   expect(meta('/guide', 'og:image:width')).toEqual(['1200'])
   expect(meta('/guide', 'og:image:height')).toEqual(['630'])
@@ -81,7 +81,7 @@ test('a preview has the image of the page, or of the site, with its size and des
   expect(meta('/guide/deep', 'og:image:alt')).toEqual(['A wave'])
 })
 
-test('a post has the tags of an article', () => {
+test('a post has Open Graph article tags', () => {
   expect(meta('/blog/post', 'og:type')).toEqual(['article'])
   expect(meta('/blog/post', 'article:published_time')).toEqual(['2025-01-02'])
   expect(meta('/blog/post', 'article:author')).toEqual(['https://docs.example.com/manual/blog/authors/jane'])
@@ -89,7 +89,7 @@ test('a post has the tags of an article', () => {
   expect(meta('/', 'og:type')).toEqual(['website'])
 })
 
-test('a page describes its type and position in JSON-LD', () => {
+test('a page describes its type and breadcrumbs in JSON-LD', () => {
   const [article, breadcrumbs] = linkedData('/guide/deep')
   expect(article).toMatchObject({
     '@type': 'TechArticle',
@@ -128,14 +128,14 @@ test('a page describes its type and position in JSON-LD', () => {
   expect(linkedData('/about')).toBeUndefined()
 })
 
-test('a page with `noindex` is hidden from search engines, and from nobody else', () => {
+test('a page with `noindex` is hidden from search engines only', () => {
   expect(meta('/quiet', 'robots')).toEqual(['noindex'])
   expect(linkedData('/quiet')).toBeUndefined()
   expect(meta('/guide', 'robots')).toEqual([])
   expect(site.page('/')).toContain('href="/manual/quiet"')
 })
 
-test('the tags of the site are in every page, in place of those with the same name', () => {
+test('head tags of the site replace those with the same name on every page', () => {
   for (const url of ['/', '/guide/deep', '/blog']) {
     expect(meta(url, 'theme-color')).toEqual(['#123'])
     expect(meta(url, 'twitter:card')).toEqual(['summary'])
@@ -150,7 +150,7 @@ test('the tags of the site are in every page, in place of those with the same na
   }
 })
 
-test('a site may be left out of search engines, and say nothing in JSON-LD', async () => {
+test('a site can be hidden from search engines, and JSON-LD can be turned off', async () => {
   const other = siteTest({
     'site.config.ts': `export default { url: 'https://x.example', content: { docs: 'docs' }, noIndex: true }`,
     'docs/index.md': '# Start\n',
@@ -169,7 +169,7 @@ test('a site may be left out of search engines, and say nothing in JSON-LD', asy
   expect(other.page('/a')).not.toContain('name="robots"')
 })
 
-test('a tag that pages cannot have is refused with what to write instead', async () => {
+test('invalid head tags are reported with a fix', async () => {
   const other = siteTest({
     'site.config.ts': `export default { content: { docs: 'docs' }, head: [{ script: 'alert(1)' }, { content: 'x' }, {}], image: 4, titleTemplate: 'x' }`,
     'docs/index.md': '# Start\n',

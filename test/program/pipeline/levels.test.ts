@@ -10,7 +10,7 @@ function clashing(rules = '') {
   })
 }
 
-test('a problem with the output folder stops a build', async () => {
+test('a problem in the output folder stops a build', async () => {
   const site = clashing()
   const { findings, summary } = await site.build()
   expect(findings.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
@@ -22,7 +22,7 @@ test('a problem with the output folder stops a build', async () => {
   expect(site.has('build/index.html')).toBe(false)
 })
 
-test('unless the rules change that: then the first of two files is written', async () => {
+test('a rule can downgrade it, and then only the first of two files is written', async () => {
   const site = clashing(`'clashing-paths': 'warning'`)
   const { findings, summary } = await site.build()
   expect(findings.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
@@ -38,7 +38,7 @@ test('unless the rules change that: then the first of two files is written', asy
   expect((await site.build({ strict: true })).findings).toEqual([])
 })
 
-test('with strict, a warning about the output folder stops the build too', async () => {
+test('with strict, a warning about the output folder stops the build', async () => {
   const site = clashing(`'clashing-paths': 'warning', 'broken-link': 'off'`)
   expect((await site.build({ strict: true })).summary).toMatchObject({ warnings: 1, written: 0 })
   expect(site.has('build/index.html')).toBe(false)

@@ -1,4 +1,4 @@
-// The licenses of what is bundled: with the package, and with every site.
+// Licenses of bundled packages, in the package and in every site.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,14 +9,14 @@ import { siteTest } from '../../site-test.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-test('the package has the license of everything it bundles', () => {
+test('the package has the licenses of all bundled packages', () => {
   const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-NOTICES'), 'utf8')
   for (const name of ['react', 'react-dom', 'micromark', 'parse5', 'commander', 'chokidar', 'sirv', 'zod'])
     expect(notices).toMatch(new RegExp(`\n\n${name} \\d+[.\\d]+ \\([\\w. -]+\\)\n\n.{10}`, 's'))
   expect(notices).not.toContain('has no license file')
 })
 
-test('the handbook lists what has another license than the permissive ones', () => {
+test('the handbook lists bundled packages with licenses that are not permissive', () => {
   const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-NOTICES'), 'utf8')
   const others = [...notices.matchAll(/^(\S+) \d[\w.-]* \(((?!MIT|ISC|0?BSD|Apache-2\.0)[A-Z][\w.-]+)\)$/gm)]
   expect(others.map(([, name]) => name)).toEqual(['@fontsource/inter', 'elkjs'])
@@ -24,7 +24,7 @@ test('the handbook lists what has another license than the permissive ones', () 
   for (const [, , license] of others) expect(page).toContain(`| ${license} |`)
 })
 
-test('a site has the licenses of the packages in its scripts, its plugins’ too', async () => {
+test('a site has the licenses of the packages in its scripts, including those of plugins', async () => {
   const site = siteTest({
     'site.config.ts': `export default { plugins: [{ name: 'clock', elements: { clock: { script: './clock.ts' } } }] }`,
     'clock.ts': `import { tick } from 'ticker'\nexport default (element) => tick(element)\n`,
@@ -58,7 +58,7 @@ test('a site has the licenses of the packages in its scripts, its plugins’ too
   }
 })
 
-test('packages inside others and in scopes are found once, by name', () => {
+test('nested and scoped packages are listed once, by name', () => {
   const inputs = [
     'node_modules/yaml/dist/a.js',
     'node_modules/yaml/dist/b.js',

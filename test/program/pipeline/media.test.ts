@@ -8,7 +8,7 @@ const html = `<video src="./talk.mp4" poster="still.png"></video>
 <picture><source srcset="dark.png, dark@2x.png 2x"><img src="still.png" srcset="https://example.com/a.png 2x" alt=""></picture>
 `
 
-test('media are next to the page or in a static folder', async () => {
+test('media files are published from the folder of the page and from static folders', async () => {
   const site = siteTest({
     'a/index.md': html,
     'a/talk.mp4': 'film',
@@ -35,7 +35,7 @@ test('media are next to the page or in a static folder', async () => {
   expect(published).toContain(shown.at(-6)!.slice('/docs/'.length))
 })
 
-test('missing media are reported', async () => {
+test('missing media files are reported', async () => {
   const site = siteTest({ 'index.md': html })
   expect((await site.check()).findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
     'missing-file: The file "./talk.mp4" does not exist.',

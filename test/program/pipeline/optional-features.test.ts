@@ -1,5 +1,5 @@
-// Both sides of optional features: each is on the page or in the output where the configuration has it, and nothing of it is
-// where it does not, nor on pages of other kinds.
+// Optional features: each is on the page or in the output if it is configured, and absent otherwise and on pages of other
+// kinds.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ test.each<[feature: string, marker: RegExp]>([
   ['markdownExport', /type="text\/markdown"/],
   ['canonical links', /rel="canonical"/],
   ['link previews', /property="og:url"/],
-])('%s is on a page with it, and nothing of it without', (_, marker) => {
+])('%s is on a page only if configured', (_, marker) => {
   expect(full.page('')).toMatch(marker)
   expect(bare.page('')).not.toMatch(marker)
 })
@@ -72,7 +72,7 @@ test.each<[feature: string, file: RegExp]>([
   ['search', /^search\//],
   ['markdownExport', /\.md$|^llms/],
   ['feedback', /octavo-feedback/],
-])('%s: its files are in an output with it, and none without', (_, file) => {
+])('%s: its files are generated only if configured', (_, file) => {
   const filesOf = (site: TestSite) => [...site.output().keys()].filter((path) => file.test(path))
   expect(filesOf(full)).not.toEqual([])
   expect(filesOf(bare)).toEqual([])

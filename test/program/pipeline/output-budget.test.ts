@@ -1,5 +1,4 @@
-// What the sites of this repository become on disk: two files a page and little beside, no page that weighs much, and
-// nothing on a page that its copy for programs does not have.
+// Size of the sites of this repository: few files in addition to the pages, small pages, and complete Markdown exports.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -37,7 +36,7 @@ describe.each([['.'], ['content/handbook']])('the site in %s', (folder) => {
     stubs = html.length - pages.length
   })
 
-  test('is a file for each page, and few others', () => {
+  test('has one file per page, and few others', () => {
     const listed = JSON.parse(read('pages.json')) as readonly unknown[]
     // The not-found page is not listed.
     expect(pages.length).toBe(listed.length + 1)
@@ -45,14 +44,14 @@ describe.each([['.'], ['content/handbook']])('the site in %s', (folder) => {
     expect((others.length - stubs) / pages.length).toBeLessThanOrEqual(MAX_FILES_A_PAGE)
   })
 
-  test('has little around the text of its pages', () => {
+  test('has a small frame around the text of its pages', () => {
     const frames = pages
       .filter((text) => !text.includes('class="search-index"'))
       .map((text) => gzipSync(text.replace(/<main.*<\/main>/s, '')).byteLength)
     expect(Math.max(...frames)).toBeLessThanOrEqual(MAX_FRAME_BYTES)
   })
 
-  test('has every heading, table and sample in the copies of its pages', () => {
+  test('has every heading, table and sample in its Markdown exports', () => {
     const losses = someOf(pages, 60).flatMap((html) => {
       const { url, kind } = viewIn(html)
       if (kind === 'missing' || kind === 'search') return []

@@ -1,4 +1,4 @@
-// The output folder as a whole build, a check and a server see it: behind a link, and after a commit was interrupted.
+// The output folder in builds, checks and servers: behind a symbolic link, and after an interrupted commit.
 
 import {
   existsSync,
@@ -22,7 +22,7 @@ const files = {
 }
 
 test.each(['../elsewhere', 'public'])(
-  'the output folder may be a link to an empty folder: %s',
+  'the output folder may be a symbolic link to an empty folder: %s',
   async (target) => {
     const site = siteTest(files)
     mkdirSync(join(site.root, target), { recursive: true })
@@ -38,7 +38,7 @@ test.each(['../elsewhere', 'public'])(
   },
 )
 
-test('a linked output inside content is not content', async () => {
+test('a linked output folder inside the content is not content', async () => {
   const site = siteTest({ 'index.md': '# Home\n', 'guide.md': '# Guide\n' })
   mkdirSync(join(site.root, 'public'))
   symlinkSync('public', join(site.root, 'build'))
@@ -47,7 +47,7 @@ test('a linked output inside content is not content', async () => {
   expect(again.summary).toMatchObject({ pages: first.summary.pages, written: 0 })
 })
 
-test('a link that leads elsewhere at each build leaves whole outputs', async () => {
+test('a link whose target changes with each build has complete outputs in each target', async () => {
   const site = siteTest(files)
   const link = join(site.root, 'build')
   for (const [round, target] of ['../one', '../two', '../one', '../two'].entries()) {
@@ -93,7 +93,7 @@ function interrupt(site: TestSite) {
 }
 
 test.each(['check', 'failing build'] as const)(
-  'a %s first completes a commit that was interrupted',
+  'a %s first completes an interrupted commit',
   async (command) => {
     const site = siteTest(files)
     await site.build()
@@ -111,7 +111,7 @@ test.each(['check', 'failing build'] as const)(
   },
 )
 
-test('a check does not touch an output folder without a journal', async () => {
+test('check does not change an output folder without a journal', async () => {
   const site = siteTest(files)
   await site.check()
   expect(existsSync(join(site.root, 'build'))).toBe(false)
@@ -127,20 +127,23 @@ test.each([
   ["static: ['build/files']", 'is inside the output folder'],
   ["static: ['public'], outDir: 'public/site'", 'contains the output folder'],
   ["static: ['./build/']", 'is the output folder'],
-])('a static folder that shares the output folder is refused at its field: %s', async (fields, relation) => {
-  const site = siteTest({
-    'site.config.ts': `export default {\n  title: 'Site',\n  ${fields},\n}`,
-    'content/docs/index.md': '# Home\n',
-  })
-  const message = expect.stringContaining(relation)
-  const place = { path: 'site.config.ts', line: 3 }
-  const refused = { findings: [{ rule: 'output-folder', message, place }] }
-  await expect(site.build()).rejects.toMatchObject(refused)
-  await expect(site.build()).rejects.toMatchObject(refused)
-  expect(existsSync(join(site.root, 'build'))).toBe(false)
-})
+])(
+  'a static folder that overlaps the output folder is reported with its field: %s',
+  async (fields, relation) => {
+    const site = siteTest({
+      'site.config.ts': `export default {\n  title: 'Site',\n  ${fields},\n}`,
+      'content/docs/index.md': '# Home\n',
+    })
+    const message = expect.stringContaining(relation)
+    const place = { path: 'site.config.ts', line: 3 }
+    const refused = { findings: [{ rule: 'output-folder', message, place }] }
+    await expect(site.build()).rejects.toMatchObject(refused)
+    await expect(site.build()).rejects.toMatchObject(refused)
+    expect(existsSync(join(site.root, 'build'))).toBe(false)
+  },
+)
 
-test('a Docusaurus static folder that is the output is refused from the first build on', async () => {
+test('a Docusaurus static folder that is the output folder is refused in the first build', async () => {
   const site = siteTest({
     'docusaurus.config.js': `export default { title: 'Site', staticDirectories: ['static', 'build'] }`,
     'docs/index.md': '# Home\n',
@@ -149,7 +152,7 @@ test('a Docusaurus static folder that is the output is refused from the first bu
   expect(existsSync(join(site.root, 'build'))).toBe(false)
 })
 
-test('a missing static folder is reported next to another that is inside the output folder', async () => {
+test('a missing static folder is reported in addition to one inside the output folder', async () => {
   const site = siteTest({
     'index.md': '# Home\n',
     'build/out/x.txt': '',

@@ -35,7 +35,7 @@ const paths = [
   '_redirects',
 ]
 
-test('an alias at the path of any file is reported, and the file is unchanged', async () => {
+test('an alias with the path of any output file is reported, and the file is unchanged', async () => {
   const site = siteTest({ ...files, 'x.md': '# X\n' })
   expect((await site.build()).findings).toEqual([])
   const before = site.output()
@@ -55,7 +55,7 @@ test('an alias at the path of any file is reported, and the file is unchanged', 
     expect([path, after.get(path)]).toEqual([path, before.get(path)])
 })
 
-test('a page that is renamed only in case is published, and its old path is a rule for hosts', async () => {
+test('a page renamed only in case is published, and its old path redirects on hosts', async () => {
   const site = siteTest({
     'index.md': '# Home\n',
     'install.md': '---\naliases: [/Install, /INSTALL]\n---\n\n# Setup\n',

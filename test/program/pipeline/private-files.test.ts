@@ -1,4 +1,4 @@
-// What pages refer to and nobody may read: it is in no output, and a finding says why.
+// Private files that pages refer to: they are in no output, and a finding gives the reason.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ const OUTSIDE = 'it is outside the folders of the content and of static files'
 const PRIVATE = 'it is part of the configuration, the dependencies, the output or the cache'
 const FOLDER = 'it is a folder'
 
-describe('a page of a content folder publishes nothing from outside it', () => {
+describe('a page of a content folder', () => {
   test.each([
     ['../../.git/config', OUTSIDE],
     ['../../.env', OUTSIDE],
@@ -56,7 +56,7 @@ describe('a page of a content folder publishes nothing from outside it', () => {
     ['images', FOLDER],
     ['/', FOLDER],
     ['file:///etc/passwd', OUTSIDE],
-  ])('%s', async (href, reason) => {
+  ])('does not publish %s', async (href, reason) => {
     const site = siteTest({
       ...SECRETS,
       'site.config.ts': CONFIG,
@@ -97,7 +97,7 @@ test.each([
   ['.octavo/cache/code/config.json', HIDDEN],
   ['build/404.html', undefined],
   ['../outside.txt', OUTSIDE],
-])('a download of %s is refused where the site itself is the content', async (href, reason) => {
+])('a download of %s is refused if the whole site is the content', async (href, reason) => {
   const site = siteTest({
     ...SECRETS,
     'site.config.ts': CONFIG,
@@ -114,7 +114,7 @@ test.each([
   expect(leaks(site)).toEqual([])
 })
 
-test('files next to a page, and in a package that the site shows, are published', async () => {
+test('files in content folders and of a package that is content are published', async () => {
   const site = siteTest({
     'package.json': '{}',
     'index.md': '# Home\n',
@@ -183,7 +183,7 @@ describe('symbolic links', () => {
     expect((await linkedSite().build()).summary.errors).toBe(5)
   })
 
-  test('are followed into folders that the configuration names, hidden files aside', async () => {
+  test('are followed into the folders of `linkedFolders`, except hidden files', async () => {
     const site = linkedSite('linkedFolders: ["../outside"], rules: { "symbolic-link": "warning" }')
     symlinkSync('../../outside/.env', join(site.root, 'static/hidden.txt'))
     const report = await site.build()
@@ -201,7 +201,7 @@ describe('symbolic links', () => {
     expect(site.has('build/hidden.txt')).toBe(false)
   })
 
-  test('to configuration, output and dependencies publish nothing', async () => {
+  test('to configuration, output and dependencies are not published', async () => {
     const site = siteTest({
       ...SECRETS,
       'site.config.ts': CONFIG,
@@ -216,7 +216,7 @@ describe('symbolic links', () => {
     expect(leaks(site)).toEqual([])
   })
 
-  test('of the content folder itself out of the site are errors', async () => {
+  test('that replace the content folder and leave the site are errors', async () => {
     const site = siteTest({ '../outside/page.md': `# ${SECRET}\n` })
     mkdirSync(join(site.root, 'content'))
     symlinkSync('../../outside', join(site.root, 'content/docs'))
@@ -259,7 +259,7 @@ describe.skipIf(process.platform === 'win32')('links into the git work tree of a
     return site
   }
 
-  test('are followed, except to hidden and ignored files, and out of it', async () => {
+  test('are followed, except to hidden and ignored files and out of the work tree', async () => {
     const site = inTree('rules: { "symbolic-link": "warning" }')
     const report = await site.build()
     expect(report.findings.map(({ rule, place }) => `${rule} ${place?.path}`)).toEqual([
@@ -273,13 +273,13 @@ describe.skipIf(process.platform === 'win32')('links into the git work tree of a
     expect(site.has('build/passwd')).toBe(false)
   })
 
-  test('are errors for authors who are not trusted', async () => {
+  test('are errors for untrusted authors', async () => {
     const { findings } = await inTree('sanitize: true').check()
     expect(findings.map(({ place }) => place?.path)).toContain('content/docs/x')
   })
 })
 
-test('a folder of links that does not exist is an error', async () => {
+test('a missing folder of `linkedFolders` is an error', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { linkedFolders: ["../nothing"] }',
     'a.md': '# A',
@@ -292,7 +292,7 @@ test('a folder of links that does not exist is an error', async () => {
 describe.skipIf(process.platform === 'win32')('special files', () => {
   const pipe = (site: TestSite, path: string) => execFileSync('mkfifo', [join(site.root, path)])
 
-  test('are not opened, and are findings', async () => {
+  test('are reported and not opened', async () => {
     const site = siteTest({
       'content/docs/index.md': '# Home\n\n![x](x.png) ![y](y.png)',
       'content/blog/2025-01-01-post.md': '# Post\n',
@@ -319,7 +319,7 @@ describe.skipIf(process.platform === 'win32')('special files', () => {
     }
   })
 
-  test.each(['site.config.ts', 'theme.ts', 'styles.css'])('as %s are refused', async (path) => {
+  test.each(['site.config.ts', 'theme.ts', 'styles.css'])('are refused as %s', async (path) => {
     const site = siteTest({ 'index.md': '# Home\n' })
     if (path !== 'site.config.ts')
       site.write('site.config.ts', 'export default { theme: "theme.ts", styles: ["styles.css"] }')
@@ -329,7 +329,7 @@ describe.skipIf(process.platform === 'win32')('special files', () => {
     })
   })
 
-  test('a configuration that is a broken symbolic link is refused', async () => {
+  test('such as a broken symbolic link are refused as configuration', async () => {
     const site = siteTest({ 'index.md': '# Home\n' })
     symlinkSync('nothing.ts', join(site.root, 'site.config.ts'))
     await expect(site.check()).rejects.toMatchObject({
@@ -338,8 +338,8 @@ describe.skipIf(process.platform === 'win32')('special files', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('names', () => {
-  test('that are not UTF-8 or have control characters are findings', async () => {
+describe.skipIf(process.platform === 'win32')('file names', () => {
+  test('that are not UTF-8 or have control characters are reported', async () => {
     const site = siteTest({ 'index.md': '# Home\n', 'static/a.txt': 'a' })
     const at = (name: string) => Buffer.concat([Buffer.from(`${site.root}/`), Buffer.from(name, 'latin1')])
     writeFileSync(at('caf\xe9.md'), '# Café\n')

@@ -1,4 +1,4 @@
-// Messages of findings that few sites have, each of a site of its own.
+// Messages of rare findings, each in a separate site.
 
 import { expect, test } from 'vitest'
 import type { Finding } from '../../../src/core/model/finding.ts'
@@ -9,7 +9,7 @@ async function check(files: SiteFiles): Promise<readonly Finding[]> {
   return findings
 }
 
-test('a module of components that exports none', async () => {
+test('a module of components without exports is reported', async () => {
   const found = await check({
     'site.config.ts': "export default { components: './parts.tsx' }",
     'parts.tsx': 'export {}\n',
@@ -20,7 +20,7 @@ test('a module of components that exports none', async () => {
   ])
 })
 
-test('a second file that configures a folder', async () => {
+test('a second category file in a folder is reported', async () => {
   const found = await check({
     'guide/a.md': '# A\n',
     'guide/_category_.yml': 'label: Guide\n',
@@ -35,7 +35,7 @@ test('a second file that configures a folder', async () => {
   ])
 })
 
-test.each(['.html', '.htm'])('a slug that ends with %s', async (ending) => {
+test.each(['.html', '.htm'])('a slug that ends with %s is reported', async (ending) => {
   const found = await check({ 'a.md': `---\nslug: /a${ending}\n---\n\n# A\n` })
   expect(found).toMatchObject([
     {
@@ -47,7 +47,7 @@ test.each(['.html', '.htm'])('a slug that ends with %s', async (ending) => {
   ])
 })
 
-test('invalid JavaScript in an import and in an expression of an MDX page', async () => {
+test('invalid JavaScript in imports and expressions of MDX pages is reported', async () => {
   const found = await check({
     'a.mdx': "import from 'x'\n\n# A\n",
     'b.mdx': '# B\n\n{a b}\n',
@@ -58,7 +58,7 @@ test('invalid JavaScript in an import and in an expression of an MDX page', asyn
   ])
 })
 
-test('a page as a component that throws while it is rendered', async () => {
+test('a component page that throws while it is rendered is reported', async () => {
   const { findings } = await siteTest({
     'index.md': '# Home\n',
     'site.config.ts': "export default { content: { docs: '.', pages: { folder: 'pages', kind: 'pages' } } }",
@@ -74,7 +74,7 @@ test('a page as a component that throws while it is rendered', async () => {
   ])
 })
 
-test('samples with too few and too many items', async () => {
+test('samples with too few or too many items are reported', async () => {
   const found = await check({
     'site.config.ts': "export default { samples: { schemas: { app: { file: 'app.json' } } } }",
     'app.json': '{ "properties": { "a": { "minItems": 2 }, "b": { "maxItems": 1 } } }',

@@ -1,4 +1,4 @@
-// What an edit writes again: the files that show what was edited, and no others.
+// Files that an edit rewrites: those that contain the edited text, and no others.
 
 import { expect, test } from 'vitest'
 import { siteTest, type TestSite } from '../../site-test.ts'
@@ -24,7 +24,7 @@ async function rewrites(site: TestSite): Promise<string[]> {
   return [...new Set(changed.map((name) => name.replace(/-[\w-]{22}\./, '-*.')))].sort()
 }
 
-test('a new title is written to the pages that show it', async () => {
+test('a new title rewrites only the pages that show it', async () => {
   const site = siteTest(files)
   await site.build()
   site.write('docs/beta/two.md', '# Beta second\n\nText.\n')
@@ -44,7 +44,7 @@ test('a new title is written to the pages that show it', async () => {
   expect((await site.buildClean()).output).toEqual(site.output())
 })
 
-test('a new page is written to those that have it in their open branch, or next to them', async () => {
+test('a new page rewrites only pages with it in their open branch, and its neighbors', async () => {
   const site = siteTest(files)
   await site.build()
   site.write('docs/beta/zeta.md', '# Beta zeta\n\nText.\n')
@@ -67,7 +67,7 @@ test('a new page is written to those that have it in their open branch, or next 
   expect((await site.buildClean()).output).toEqual(site.output())
 })
 
-test('an edit of text changes its page, and the machine-readable files', async () => {
+test('an edit of text rewrites only its page and the machine-readable files', async () => {
   const site = siteTest(files)
   await site.build()
   site.write('docs/beta/two.md', '# beta two\n\nOther text.\n')

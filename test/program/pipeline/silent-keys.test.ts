@@ -1,4 +1,4 @@
-// Links and keys of front matter that were ignored silently.
+// Links and front matter keys that were once ignored silently.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
@@ -6,7 +6,7 @@ import { siteTest } from '../../site-test.ts'
 const CONFIG = `export default { url: 'https://docs.example.com', content: { docs: 'docs', blog: 'blog' } }`
 const DOCS = `export default { url: 'https://docs.example.com', content: { docs: 'docs' } }`
 
-test('links to a bare host, to another extension and to the site by its URL are checked', async () => {
+test('links to a bare host, with another extension and to the site by its URL are checked', async () => {
   const site = siteTest({
     'site.config.ts': DOCS,
     'docs/index.md':
@@ -23,7 +23,7 @@ test('links to a bare host, to another extension and to the site by its URL are 
   expect(site.page('')).toContain('href="https://docs.example.com/guide"')
 })
 
-test('keys of front matter', async () => {
+test('front matter keys of Docusaurus have an effect', async () => {
   const site = siteTest({
     'site.config.ts': DOCS,
     'docs/index.md':
@@ -38,7 +38,7 @@ test('keys of front matter', async () => {
   expect(site.view('01-first').title).toBe('First')
 })
 
-test('a post whose name has an impossible date is reported', async () => {
+test('a post with an impossible date in its name is reported', async () => {
   const site = siteTest({
     'site.config.ts': CONFIG,
     'docs/index.md': '# Home\n\nText.\n',
@@ -51,7 +51,7 @@ test('a post whose name has an impossible date is reported', async () => {
   ])
 })
 
-test('two pages of a folder with one title are reported; those of two folders are not', async () => {
+test('two pages with one title are reported if they are in one folder', async () => {
   const site = siteTest({
     'site.config.ts': DOCS,
     'docs/index.md': '# Home\n\nText.\n',

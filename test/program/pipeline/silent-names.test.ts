@@ -1,4 +1,4 @@
-// Names that are nearly right get a finding with the right one, instead of silence.
+// Names that are nearly correct get a finding with a suggestion.
 
 import { expect, test } from 'vitest'
 import { THEME_CHANGES, THEME_SLOTS } from '../../../src/core/bundle/theme-names.ts'
@@ -46,7 +46,7 @@ export default defineTheme({
   ])
 })
 
-test('the names of fields and slots are those of the theme', () => {
+test('the checked names of fields and slots are those of the theme', () => {
   expect(Object.keys(defaultTheme)).toEqual([...THEME_CHANGES])
   expect(Object.keys(defaultTheme.slots).sort()).toEqual([...THEME_SLOTS].sort())
 })
@@ -57,7 +57,7 @@ test.each([
   ['category.yml', 'Rename it to `_category_.yml` if it describes the folder as a category.'],
   ['_category_.jsonc', 'Write it as `_category_.json`, `_category_.yml` or `_category_.yaml`.'],
   ['_category_.toml', 'Write it as `_category_.json`, `_category_.yml` or `_category_.yaml`.'],
-])('%s is a warning', async (name, help) => {
+])('a file named %s gets a warning', async (name, help) => {
   const path = `content/docs/guide/${name}`
   expect(await found({ 'content/docs/guide/a.md': '# A\n', [path]: 'label: Guides\n' })).toEqual([
     `${path}:: warning category-file: "${name}" is not read. ${help}`,
@@ -65,7 +65,7 @@ test.each([
 })
 
 test.each(['_category_.json', '_category_.yml', '_category_.yaml', 'categories.yml', 'my-category.json'])(
-  '%s is none',
+  'a file named %s gets no warning',
   async (name) => {
     const text = name.endsWith('.json') ? '{ "label": "Guides" }' : 'label: Guides\n'
     const path = `content/docs/guide/${name}`

@@ -1,4 +1,4 @@
-// A component that throws is found where it is written, not in a bundle of the cache.
+// Errors of components are reported with their place in the source, not in a bundle of the cache.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
@@ -12,7 +12,7 @@ export default function Chart({ values }: Props) {
 }
 `
 
-test('a component of an MDX page is named with its file and line', async () => {
+test('an error of a component in an MDX page is reported with its file and line', async () => {
   const site = siteTest({
     'guide.mdx': "import Chart from './parts/chart.tsx'\n\n# Guide\n\n<Chart />\n",
     'parts/chart.tsx': CHART,
@@ -23,7 +23,7 @@ test('a component of an MDX page is named with its file and line', async () => {
   expect(finding!.message).toContain('`<Chart>` threw at parts/chart.tsx:6:22 while the page was rendered')
 })
 
-test('a page that is a component has the finding at its line, also after an edit that moves it', async () => {
+test('an error of a component page is reported with its line, also after an edit that moves it', async () => {
   const page = 'export default function Page() {\n  throw new Error("No colors today")\n}\n'
   const files = {
     'site.config.ts': "export default { content: { pages: 'pages' } }",

@@ -1,4 +1,4 @@
-// A folder without `content/` is all content: files that Octavo writes there must not become pages.
+// In a folder without `content/`, everything is content: files that Octavo writes there must not become pages.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const files = { 'index.md': '# Home', 'static/notes.md': '# A file to download, 
 test.each([
   ['build', '.octavo/cache'],
   ['out/site', 'kept/cache'],
-])('verifying a build into %s reads neither it nor the cache as content', async (out, cache) => {
+])('build --verify into %s does not treat the output or the cache as content', async (out, cache) => {
   const { root } = siteTest(files)
   const request = { root, threads: 1, outDir: join(root, out), cacheDir: join(root, cache) }
   const session = await createSession(request)
@@ -24,7 +24,7 @@ test.each([
   }
 })
 
-test('a build into another folder does not read the first one', async () => {
+test('a build into another folder does not treat the first output as content', async () => {
   const site = siteTest(files)
   const first = await site.build()
   const second = await site.build({ outDir: join(site.root, 'public') })
@@ -32,7 +32,7 @@ test('a build into another folder does not read the first one', async () => {
   expect(await site.check({ outDir: '/nowhere' })).toMatchObject({ summary: { pages: 3 }, findings: [] })
 })
 
-test('a site without an icon gets a default one', async () => {
+test('a site without an icon has the default icon', async () => {
   const site = siteTest({ 'index.md': '# Home' })
   await site.build()
   const icon = /<link rel="icon" href="([^"]*)"/.exec(site.page('/'))![1]!

@@ -1,4 +1,4 @@
-// Tags files, pages of categories, and posts that are still to come.
+// Tags files, pages of categories, and scheduled posts.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
@@ -6,7 +6,7 @@ import { siteTest } from '../../site-test.ts'
 const CONFIG = `export default { content: { docs: 'docs', blog: 'blog' } }`
 const DOCS = `export default { content: { docs: 'docs' } }`
 
-test('a tags file gives tags their label, description and path, and unknown tags are reported', async () => {
+test('a tags file sets label, description and path of tags, and unknown tags are reported', async () => {
   const site = siteTest({
     'site.config.ts': DOCS,
     'docs/index.md': '---\ntags: [install, instal]\n---\n\n# Home\n\nText.\n',
@@ -21,7 +21,7 @@ test('a tags file gives tags their label, description and path, and unknown tags
   expect(site.view('tags/setup').description).toBe('How to install it.')
 })
 
-test('a mistake in a tags file is a finding at its line', async () => {
+test('a mistake in a tags file is reported with its line', async () => {
   const site = siteTest({
     'site.config.ts': DOCS,
     'docs/index.md': '# Home\n\nText.\n',
@@ -34,7 +34,7 @@ test('a mistake in a tags file is a finding at its line', async () => {
   ])
 })
 
-test('front matter can give a tag its path', async () => {
+test('front matter can set the path of a tag', async () => {
   const site = siteTest({
     'site.config.ts': DOCS,
     'docs/index.md': '---\ntags:\n  - { label: Helm charts, permalink: /helm }\n---\n\n# Home\n\nText.\n',
@@ -68,7 +68,7 @@ test('a category with a generated index has a page with cards', async () => {
   expect(site.page('category/all-guides')).toContain('Read them.')
 })
 
-test('two pages of categories with one path are reported', async () => {
+test('two categories with one path are reported', async () => {
   const site = siteTest({
     'site.config.ts': DOCS,
     'docs/index.md': '# Home\n\nText.\n',
@@ -83,7 +83,7 @@ test('two pages of categories with one path are reported', async () => {
   ])
 })
 
-test('a post that is dated in the future is not published until then, but is included with drafts', async () => {
+test('a scheduled post is published on its date, or if drafts are built', async () => {
   const site = siteTest({
     'site.config.ts': CONFIG,
     'docs/index.md': '# Home\n\nText.\n',
@@ -101,7 +101,7 @@ test('a post that is dated in the future is not published until then, but is inc
   expect(site.has('build/blog/2025/06/10/new/index.html')).toBe(true)
 })
 
-test('two tags with one permalink are reported at the second', async () => {
+test('two tags with one permalink are reported with the place of the second', async () => {
   const site = siteTest({
     'site.config.ts': DOCS,
     'docs/index.md': '---\ntags: [a, b]\n---\n\n# Home\n\nText.\n',
@@ -118,7 +118,7 @@ test('two tags with one permalink are reported at the second', async () => {
   ])
 })
 
-test('a tag at the path of a list is reported at the page that has it', async () => {
+test('a tag with the path of a list is reported with the page that has it', async () => {
   const site = siteTest({
     'site.config.ts': `export default { content: { blog: { folder: 'blog', kind: 'blog', archivePath: 'tags/archive' } } }`,
     'blog/2024-01-01-post.md': '---\ntags: [archive]\n---\n\n# Post\n\nText.\n',
@@ -133,7 +133,7 @@ test('a tag at the path of a list is reported at the page that has it', async ()
   ])
 })
 
-test('a path that cannot be written names the line that sets it, in check and build', async () => {
+test('an unsafe path is reported with the line that sets it, by check and build', async () => {
   const site = siteTest({
     'site.config.ts': `export default { content: { docs: 'docs', blog: { folder: 'blog', kind: 'blog', postsPerPage: 1 } }, rules: { 'unknown-tag': 'off' } }`,
     'docs/index.md':
@@ -166,7 +166,7 @@ test('a path that cannot be written names the line that sets it, in check and bu
   }
 })
 
-test('two aliases on one line that cannot be written are two findings', async () => {
+test('two unsafe aliases on one line are two findings', async () => {
   const site = siteTest({ 'index.md': '---\naliases: [/.git/a, /.git/b]\n---\n\n# Home\n' })
   const { findings } = await site.check()
   expect(findings.map(({ rule, place }) => `${rule} ${place?.path}:${place?.line}`)).toEqual([
@@ -175,7 +175,7 @@ test('two aliases on one line that cannot be written are two findings', async ()
   ])
 })
 
-test('tags and authors that clash with other files name their lines', async () => {
+test('conflicting paths of tags and authors are reported with their lines', async () => {
   const site = siteTest({
     'site.config.ts': CONFIG,
     'docs/index.md': '---\ntags: [e, f]\n---\n\n# Home\n\nText.\n',

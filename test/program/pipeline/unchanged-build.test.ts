@@ -14,7 +14,7 @@ const FILES = {
   'content/static/robots.txt': 'User-agent: *\n',
 }
 
-test('a build with nothing changed reports the same again, without a step', async () => {
+test('a build without changes reports the same findings without running a step', async () => {
   const site = siteTest({ ...FILES, 'content/docs/a.md': '# A\n\n```nolang\nx\n```\n' })
   const first = await site.build()
   const again = await site.build()
@@ -32,7 +32,7 @@ test('a build with nothing changed reports the same again, without a step', asyn
   })
 })
 
-test('a check with nothing changed reports the same again, without a step', async () => {
+test('a check without changes reports the same findings without running a step', async () => {
   const site = siteTest({ ...FILES, 'content/docs/a.md': '# A\n\n[b](none.md)\n' })
   const first = await site.check()
   expect(first.findings).toMatchObject([{ rule: 'broken-link' }])
@@ -53,7 +53,7 @@ test.each([
   ['a new static file', 'content/static/new.txt', 'new\n'],
   ['a part of the configuration, and of a component page', 'word.ts', "export const word = 'Two'\n"],
   ['an authors file', 'content/blog/authors.yml', 'ann:\n  name: Ann\n'],
-])('%s that changed is built', async (_, path, content) => {
+])('%s that changed is rebuilt', async (_, path, content) => {
   const site = siteTest({ ...FILES, 'content/blog/2025-01-02-hello.md': '# Hello\n' })
   await site.build()
   await site.build()
@@ -63,7 +63,7 @@ test.each([
   expect(site.output()).toEqual((await site.buildClean()).output)
 })
 
-test('what was done to the output is undone', async () => {
+test('manual changes of the output are reverted', async () => {
   const site = siteTest(FILES)
   await site.build()
   const before = site.output()

@@ -1,4 +1,4 @@
-// A page that cannot be rendered is an error, and nothing is written, whatever the configuration and comments say.
+// A page that cannot be rendered stops the build, even if its rule is disabled by configuration or comment.
 
 import { expect, test } from 'vitest'
 import { type SiteFiles, siteTest } from '../../site-test.ts'
@@ -42,7 +42,7 @@ test.each<[string, string, SiteFiles]>([
 export default defineTheme({ slots: { Footer: () => { throw new Error('No water.') } } })`,
     },
   ],
-])('%s: %s', async (rule, _, files) => {
+])('%s stops the build even if it is off: %s', async (rule, _, files) => {
   const site = siteTest({
     'site.config.ts': `export default { rules: { '${rule}': 'off' }${'theme/index.tsx' in files ? `, theme: 'theme/index.tsx'` : ''} }`,
     ...files,

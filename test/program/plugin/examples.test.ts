@@ -1,4 +1,4 @@
-// The plugin examples of the handbook, in use and as the handbook shows them.
+// The plugin examples of the handbook.
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -13,14 +13,14 @@ export default { title: 'Harbour', url: 'https://example.com', content: { docs: 
 const siteWith = (plugins: string, more: Record<string, string> = {}) =>
   siteTest({ ...exampleFiles, 'site.config.ts': config(plugins), 'index.md': '# Home\n', ...more })
 
-test('the handbook shows the examples as they are', () => {
+test('the handbook contains the tested examples', () => {
   const page = readFileSync('content/handbook/plugin-examples.md', 'utf8')
   const shown = [...page.matchAll(/^```\w+ title="(examples\/[^"]+)"\n(.*?)^```$/gms)]
   expect(shown.map(([, name]) => name).sort()).toEqual(Object.keys(exampleFiles).sort())
   for (const [, name, text] of shown) expect({ name, text }).toEqual({ name, text: exampleFiles[name!] })
 })
 
-test('a directive brings its component, and search reads its label', async () => {
+test('a directive adds its component, and its label can be searched', async () => {
   const site = siteWith('rating', { 'rated.md': '# Rated\n\n::rating[Clarity of berths]{stars="4"}\n' })
   expect((await site.build()).findings).toEqual([])
   expect(site.page('/rated')).toMatch(/<meter min="0" max="5" value="4"/)
@@ -34,7 +34,7 @@ test('a directive brings its component, and search reads its label', async () =>
   expect(files()).toEqual([])
 })
 
-test('a component shows messages of its plugin, in the language of the site, which may replace them', async () => {
+test("a component has the messages of its plugin, in the language of the page and with the site's overrides", async () => {
   const rated = '::rating[Berths]{stars="4"}\n'
   const withLocales = (more: string) =>
     config('rating').replace(/}$/, `, locales: [{ code: 'en' }, { code: 'de-AT' }, { code: 'nl' }]${more} }`)
@@ -55,7 +55,7 @@ test('a component shows messages of its plugin, in the language of the site, whi
   expect(site.output()).toEqual(output)
 })
 
-test('a rule of a plugin is turned off by its name, and a misspelled one is reported', async () => {
+test('a rule of a plugin can be turned off, and a misspelled one is reported', async () => {
   const long = { 'long.md': `# Long\n\n${'Words and more words.\n\n'.repeat(9000)}` }
   const withRules = (rules: string) => config('pageWeight').replace(/}$/, `, rules: { ${rules} } }`)
   const site = siteWith('pageWeight', { ...long, 'site.config.ts': withRules(`'page-weight': 'off'`) })
@@ -68,7 +68,7 @@ test('a rule of a plugin is turned off by its name, and a misspelled one is repo
   ])
 })
 
-test('pages are generated from data, again when the data changes, and are removed with it', async () => {
+test('pages are generated from data, updated with the data, and removed with it', async () => {
   const linked = { 'writing.md': '# Writing\n', 'theming.md': '# Theming\n' }
   const site = siteWith('glossary', linked)
   expect((await site.build()).findings).toEqual([])
@@ -88,7 +88,7 @@ test('pages are generated from data, again when the data changes, and are remove
   expect(site.output()).toEqual(output)
 })
 
-test('a hook sees each rendered page, and its findings are repeated in a warm build', async () => {
+test('a hook receives each rendered page, and a warm build repeats its findings', async () => {
   const site = siteWith('pageWeight', { 'long.md': `# Long\n\n${'Words and more words.\n\n'.repeat(9000)}` })
   for (const _ of [1, 2]) {
     const { findings } = await site.build()

@@ -22,12 +22,12 @@ function siteWith(field: string, plugin = EXAMPLE) {
   return site
 }
 
-test('the handbook shows the example as it is', () => {
+test('the handbook contains the tested example', () => {
   const code = EXAMPLE.slice(EXAMPLE.indexOf('import'))
   expect(readFileSync('content/handbook/plugins.md', 'utf8')).toContain(code.trim())
 })
 
-test('a transform reads the field of its plugin, and its findings name the file and the line', async () => {
+test('a transform receives the field of its plugin, and its findings have file and line', async () => {
   const site = siteWith(`bannedWords: ['simply', 'Just']`)
   for (const _ of ['cold', 'warm']) {
     const { findings } = await site.build()
@@ -40,7 +40,7 @@ test('a transform reads the field of its plugin, and its findings name the file 
   expect((await site.build()).findings).toHaveLength(1)
 })
 
-test('a wrong value of such a field is reported at its line, and a misspelled name with a suggestion', async () => {
+test('an invalid value of the field is reported with its line, and a misspelled name with a suggestion', async () => {
   await expect(siteWith('bannedWords: [3]').build()).rejects.toMatchObject({
     findings: [{ rule: 'configuration', message: '`bannedWords[0]` is 3.', place: { line: 2 } }],
   })
@@ -60,7 +60,7 @@ test.each([
     "if (tree) throw new Error('no words')\n        for (const block of tree.children) {",
   ],
   ['the creation', 'return {', "if (settings) throw new Error('no words')\n    return {"],
-])('%s that throws is a finding of the page, and the page is built', async (_, from, to) => {
+])('an error in %s is a finding of the page', async (_, from, to) => {
   const site = siteWith("bannedWords: ['x']", EXAMPLE.replace(from, to))
   const { findings } = await site.check()
   expect(findings).toMatchObject([

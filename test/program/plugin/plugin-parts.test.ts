@@ -8,7 +8,7 @@ import { siteTest } from '../../site-test.ts'
 const part = (text: string) =>
   `export default ({ view }) => view.kind === 'doc' && <p className="part">{'${text} of ' + view.title + OCTAVO_ASSETS.menu.slice(0, 5)}</p>`
 
-test('slots, start-up scripts, layers, styles of kinds and assets of plugins', async () => {
+test('slots, start-up scripts, layers, kind styles and assets of plugins are included', async () => {
   const site = siteTest({
     'site.config.ts': `export default {
       plugins: [

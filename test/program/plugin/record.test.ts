@@ -1,4 +1,4 @@
-// What the record of a plugin adds to a site, field by field.
+// Fields of the plugin record, and their effect on a site.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const rank = `definePlugin({ name: 'rank', frontMatter: { rank: {
   help: 'a number, for example \`rank: 3\`',
 } }, head: ({ extra }) => extra?.rank ? [{ name: 'rank', content: String(extra.rank.stars) }, { script: '/rank.js' }, { data: { '@type': 'Rating', name: '</script>' }, type: 'application/ld+json' }] : [] })`
 
-test('front matter keys of a plugin are checked, preserved and accepted', async () => {
+test('front matter keys of a plugin are checked and passed to hooks', async () => {
   const site = siteWith(rank, {
     'a.md': '---\nrank: 3\n---\n\n# A\n',
     'b.md': '---\nrank: high\n---\n\n# B\n',
@@ -40,7 +40,7 @@ test('front matter keys of a plugin are checked, preserved and accepted', async 
   expect(site.page('/b')).not.toContain('name="rank"')
 })
 
-test('a change of the code of a plugin is seen everywhere, without a version', async () => {
+test('a change of plugin code invalidates everything that it generates, without a version', async () => {
   const plugins = (word: string) => `definePlugin({
     name: 'word',
     remark: [() => (tree) => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'parsed ${word}' }] }) }],
@@ -59,7 +59,7 @@ test('a change of the code of a plugin is seen everywhere, without a version', a
   expect(site.output()).toEqual(output)
 })
 
-test('elements of a plugin are linked and checked like those of the theme', async () => {
+test('links and files of plugin elements are checked like those of the theme', async () => {
   const site = siteWith(
     `definePlugin({
       name: 'film',
@@ -76,7 +76,7 @@ test('elements of a plugin are linked and checked like those of the theme', asyn
   expect(findings.map(({ rule }) => rule).sort()).toEqual(['broken-link', 'missing-file'])
 })
 
-test('the metadata of an element follows from its directive, unless the plugin overrides it', () => {
+test('the metadata of an element is derived from its directive, unless the plugin overrides it', () => {
   const { elements } = collectParsing([
     {
       name: 'film',
@@ -94,7 +94,7 @@ test('the metadata of an element follows from its directive, unless the plugin o
   expect(elements.a).toEqual({ link: true })
 })
 
-test('a page of a plugin may be a component with properties', async () => {
+test('a page added by a plugin can be a component with properties', async () => {
   const site = siteWith(
     `definePlugin({ name: 'ships', addPages: () => [{
       path: 'ships/one', source: 'ships.json', component: './parts/ship.tsx',
@@ -112,7 +112,7 @@ test('a page of a plugin may be a component with properties', async () => {
   expect(site.page('/')).toContain('https://edit.example.com/index.md')
 })
 
-test('pages that cannot be placed are an error of the plugin', async () => {
+test('added pages with an invalid path are an error of the plugin', async () => {
   const taken = siteWith(`{ name: 'twice', addPages: () => [{ path: 'index.md', markdown: '# Again' }] }`)
   await expect(taken.build()).rejects.toThrow('The plugin "twice" failed: the page "index.md" already exists')
   const outside = siteTest({
@@ -132,7 +132,7 @@ test('items of the navbar and of sidebars are added', async () => {
   expect(site.page('/')).toContain('href="https://tickets.example.com"')
 })
 
-test('themes of plugins change what they name, and the theme of the site comes last', async () => {
+test('themes of plugins are merged, and the theme of the site comes last', async () => {
   const theme = (text: string, slot: string) =>
     `import { defineTheme } from 'octavo/theme'\nexport default defineTheme({ slots: { ${slot}: () => <p>${text}</p> } })`
   const site = siteTest({
@@ -151,7 +151,7 @@ test('themes of plugins change what they name, and the theme of the site comes l
   expect(site.page('/')).not.toContain('Footer of b')
 })
 
-test('a hook that throws is an error that names the plugin and the page', async () => {
+test('an error in a hook is reported with the plugin and the page', async () => {
   const site = siteWith(`{ name: 'late', afterRender() { throw new Error('no') } }`)
   const { findings } = await site.build()
   expect(findings.map(({ rule, severity, message }) => [rule, severity, message])).toContainEqual([
@@ -162,7 +162,7 @@ test('a hook that throws is an error that names the plugin and the page', async 
   expect(site.has('build')).toBe(false)
 })
 
-test('octavo dev reports what hooks after rendering find, before a page is requested and after a change', async () => {
+test('octavo dev reports findings of `afterRender` before a page is requested and after a change', async () => {
   const site = siteWith(`{ name: 'length', afterRender: (html, { url, title }) => ({
     findings: /home|long/i.test(title) ? [{ rule: 'title-long', severity: 'warning', message: url, help: 'Cut it.' }] : [] }) }`)
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
@@ -178,7 +178,7 @@ test('octavo dev reports what hooks after rendering find, before a page is reque
   await vi.waitFor(() => expect(urls()).toEqual(['/', '/a']), 20_000)
 })
 
-test('rules of plugins are known by name', async () => {
+test('rules of plugins can be configured', async () => {
   const site = siteTest({
     'site.config.ts': `export default { rules: { 'page-heavy': 'off', 'page-havy': 'off' }, plugins: [
       { name: 'weight', rules: { 'page-heavy': { description: 'A page is large.' } } }] }`,
@@ -190,7 +190,7 @@ test('rules of plugins are known by name', async () => {
   ])
 })
 
-test('octavo dev makes pages again when their data has changed', async () => {
+test('octavo dev updates added pages when their data changes', async () => {
   const site = siteWith(
     `definePlugin({ name: 'ships', addPages: ({ read }) => JSON.parse(read('ships.json')).map((name) => ({
       path: 'ships/' + name + '.md', markdown: '# ' + name + '\\n' })) })`,
@@ -208,7 +208,7 @@ test('octavo dev makes pages again when their data has changed', async () => {
   }
 })
 
-test('a plugin that fails on the text of a page is an error there, and not on other pages', async () => {
+test('an error of a plugin in the source of a page is an error of that page only', async () => {
   const site = siteTest({
     'site.config.ts': `export default { plugins: [{ name: 'breaker', source: ({ path, text }) => {
   if (path.endsWith('b.md')) throw new Error('boom')

@@ -1,4 +1,4 @@
-// The prose: its components, its links, and all kinds of raw HTML.
+// The prose of a page: components, links and raw HTML.
 
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -23,12 +23,12 @@ describe('links and images', () => {
     )
   })
 
-  test('a link that has no target is unchanged', () => {
+  test('a link without a target is unchanged', () => {
     expect(render(h('a', { href: '#part' }, 'x'))).toBe('<a href="#part">x</a>')
     expect(render(h('a', { href: 'toString' }, 'x'))).toBe('<a href="toString">x</a>')
   })
 
-  test('a file is a download, one that a browser shows is not', () => {
+  test('a file is a download unless browsers display it', () => {
     expect(render(h('a', { href: './sample.yaml' }, 'x'))).toContain('download=""')
     expect(render(h('a', { href: './shot.png' }, 'x'))).not.toContain('download')
   })
@@ -37,7 +37,7 @@ describe('links and images', () => {
   const lazy =
     '<img loading="lazy" decoding="async" src="/manual/assets/shot-1234.png" width="640" height="360"'
 
-  test('an image knows its size, and loads late unless it begins the page', () => {
+  test('an image has its size, and loads lazily unless it is at the top of the page', () => {
     const html = render(h('p', {}, shot(), shot()))
     expect(html).toBe(
       `<p>${lazy.replace('loading="lazy"', 'fetchpriority="high"')} alt="Bars"/>${lazy} alt="Bars"/></p>`,
@@ -45,12 +45,12 @@ describe('links and images', () => {
     expect(render(h('div', {}, h('p', {}, 'Words. '.repeat(1000)), shot()))).toContain(lazy)
   })
 
-  test('of an image for light and one for dark the browser loads one', () => {
+  test('of a light and a dark image the browser loads only one', () => {
     const html = render(h('p', {}, shot({ className: ['only-light'] }), shot({ className: ['only-dark'] })))
     expect(html).not.toContain('fetchpriority')
   })
 
-  test('a size in the page is preserved', () => {
+  test('an explicit image size is preserved', () => {
     const html = render(h('img', { src: './shot.png', alt: '', width: 100 }))
     expect(html).toContain('width="100"')
     expect(html).not.toContain('height')
@@ -58,7 +58,7 @@ describe('links and images', () => {
 })
 
 describe('components', () => {
-  test('a heading has its anchor next to it, labeled with its text', () => {
+  test('a heading is followed by its anchor, labeled with its text', () => {
     const heading = h('h2', { id: 'a b' }, 'Use ', h('code', {}, 'x'), h('heading-anchor', { id: 'a b' }))
     expect(render(heading)).toBe(
       '<div class="heading heading-h2"><h2 id="a b">Use <code>x</code></h2>' +
@@ -67,17 +67,17 @@ describe('components', () => {
   })
 
   test.each(['callout', 'cards', 'card', 'steps', 'hero', 'split', 'band', 'table'])(
-    'a link may lead to %s',
+    '%s can be the target of a link',
     (name) => {
       expect(render(h(name, { id: 'here' }, 'x'))).toContain(' id="here"')
     },
   )
 
-  test('a link may point to tabs', () => {
+  test('tabs can be the target of a link', () => {
     expect(render(h('tabs', { id: 'here' }, h('tab', { label: 'A' }, 'x')))).toContain('<fieldset id="here"')
   })
 
-  test('a callout states its kind in words, with its own title too', () => {
+  test('a callout has its kind as text, also with a custom title', () => {
     expect(textOfHtml(render(h('callout', { kind: 'danger' }, h('p', {}, 'Stop.'))))).toBe('DangerStop.')
     const titled = h('callout', { kind: 'tip' }, '\n', h('callout-title', {}, 'Try'), h('p', {}, 'It.'))
     expect(textOfHtml(render(titled)).trim()).toBe('Tip: Try\nIt.'.replace('\n', ''))
@@ -87,7 +87,7 @@ describe('components', () => {
     expect(render(h('callout', { kind: 'constructor' }, 'x'))).toContain('callout-note')
   })
 
-  test('code keeps every character, lines wrapped or not', () => {
+  test('code preserves every character, with and without line wrapping', () => {
     const code = 'a < b && c\n\n\t"d"\n'
     const html = 'a &lt; b &amp;&amp; c\n\n\t"d"\n'
     const textOfCode = (block: string) => textOfHtml(/<code>([\s\S]*)<\/code>/.exec(block)![1]!)
@@ -96,7 +96,7 @@ describe('components', () => {
     expect(textOfCode(render(h('code-block', { code, html, numbered: 'true' })))).toBe(code)
   })
 
-  test('tabs show the default one, and keep all text', () => {
+  test('tabs show the default one, and contain all text', () => {
     const html = render(
       h('tabs', {}, h('tab', { label: 'A' }, 'one'), 'stray', h('tab', { label: 'B', default: true }, 'two')),
     )
@@ -108,13 +108,13 @@ describe('components', () => {
     expect(render(h('tabs', {}, h('p', {}, 'x')))).toBe('<p>x</p>')
   })
 
-  test('two groups of tabs have different names', () => {
+  test('two tab groups have different input names', () => {
     const group = () => h('tabs', {}, h('tab', { label: 'A' }, 'one'))
     const names = [...render(group(), group()).matchAll(/ name="([^"]*)"/g)].map((match) => match[1])
     expect(new Set(names).size).toBe(2)
   })
 
-  test('an unknown icon shows nothing, and the prefix of an icon set is ignored', () => {
+  test('an unknown icon renders nothing, and the prefix of an icon set is ignored', () => {
     expect(render(h('icon', { name: 'hasOwnProperty' }))).toBe('')
     expect(render(h('icon', { name: 'hugeicons:code' }))).toContain('<svg')
   })
@@ -125,14 +125,14 @@ describe('components', () => {
     expect(html).toContain('checked=""')
   })
 
-  test('a table column keeps its alignment without an inline style', () => {
+  test('a table column has its alignment without an inline style', () => {
     const html = render(h('table', {}, h('tbody', {}, h('tr', {}, h('td', { align: 'right' }, '1')))))
     expect(html).toContain('<td data-align="right">1</td>')
   })
 })
 
 describe('raw HTML', () => {
-  test('handlers are dropped, styles stay, invalid ones are ignored', () => {
+  test('event handlers are removed, styles preserved, invalid ones ignored', () => {
     expect(render(h('div', { onClick: 'x()', onfoo: 'y', style: 'color: red; --a: b' }, 'x'))).toBe(
       '<div style="color:red;--a:b">x</div>',
     )
@@ -159,11 +159,11 @@ describe('raw HTML', () => {
     ['a body', h('body', {}, h('head', {}, 'x')), 'x'],
     ['an unknown boolean', h('p', { wide: true }, 'x'), '<p wide="">x</p>'],
     ['inner HTML as an attribute', h('p', { dangerouslySetInnerHTML: 'y', innerHTML: 'y' }, 'x'), '<p>x</p>'],
-  ])('%s is shown', (_name, node, expected) => {
+  ])('%s is rendered safely', (_name, node, expected) => {
     expect(render(node)).toContain(expected)
   })
 
-  test('a style sheet or script stays at its place', () => {
+  test('a style sheet or script stays in its position', () => {
     const html = render(
       'before',
       h('link', { rel: ['stylesheet'], href: '/a.css', precedence: 'x' }),
@@ -208,7 +208,7 @@ describe('raw HTML', () => {
     ),
   }))
 
-  test('no tree of elements makes rendering throw', () => {
+  test('rendering throws for no tree of elements', () => {
     // React's advice to developers, which production builds do not give.
     const advice = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => advice.mockRestore())
@@ -221,7 +221,7 @@ describe('raw HTML', () => {
   })
 })
 
-test('text stays unchanged', () => {
+test('text is unchanged', () => {
   const text = fc.string({ unit: 'binary', minLength: 1 }).filter((value) => !/[\0\r]/.test(value))
   fc.assert(
     fc.property(text, (value) => {

@@ -1,4 +1,4 @@
-// The parts around the prose, and how a theme changes them.
+// The layout around the prose, and its changes by a theme.
 
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { bodyOf, h, sampleAssets, sampleChrome, sampleView } from './sample.ts'
 const sidebarOf = (html: string) => /<nav class="sidebar"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
 
 describe('the sidebar', () => {
-  test('holds only open branches', () => {
+  test('contains only open branches', () => {
     const text = textOfHtml(sidebarOf(renderSample().html))
     expect(text).toContain('HTTP endpoints')
     expect(text).toContain('Approvals')
@@ -22,7 +22,7 @@ describe('the sidebar', () => {
     expect(text).not.toContain('Channels')
   })
 
-  test('a closed category links to its page, or to its first one', () => {
+  test('links a closed category to its page, or to its first one', () => {
     const html = sidebarOf(renderSample({ view: { url: '/guide' } }).html)
     expect(html).toMatch(/href="\/manual\/guide\/checks"[^>]*>(?:(?!<a ).)*Health checks/)
     expect(html).toMatch(/href="\/manual\/guide\/notifications\/channels"[^>]*>(?:(?!<a ).)*Notifications/)
@@ -35,7 +35,7 @@ describe('the sidebar', () => {
     expect(html).toContain('href="/manual/guide/checks/http" aria-current="page"')
   })
 
-  test('a page that is in no sidebar opens the categories of its trail', () => {
+  test('opens the categories in the trail of a page outside of sidebars', () => {
     const trail = [{ label: 'Notifications' }, { label: 'Hidden', url: '/guide/notifications/hidden' }]
     const html = renderSample({ view: { url: '/guide/notifications/hidden', trail } }).html
     expect(textOfHtml(sidebarOf(html))).toContain('Channels')
@@ -55,25 +55,25 @@ describe('the sidebar', () => {
     expect(sidebarOf(renderSample({ sidebar: [many] }).html).length).toBeLessThan(600)
   })
 
-  test('a page without one has no empty navigation', () => {
+  test('is not rendered on a page without one', () => {
     expect(renderSample({ sidebar: [] }).html).not.toContain('class="sidebar"')
   })
 })
 
-test('the navbar marks the longest section the page is in', () => {
+test('the navbar marks the link with the longest path of the page', () => {
   const html = renderSample().html
   expect(html).toContain('<a href="/manual/guide" class="navbar-link here">Guide</a>')
   expect(html).toContain('<a href="/manual/" class="navbar-link">Overview</a>')
 })
 
-test('the heading of the page itself is its title', () => {
+test('a heading in the body replaces the title of the page', () => {
   const body = bodyOf(h('h1', { id: 'own' }, 'Own title'), h('p', {}, 'Text'))
   const { html } = renderSample({ view: { showTitle: false }, body })
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html.indexOf('class="title-block"')).toBeLessThan(html.indexOf('Own title</h1>'))
 })
 
-test('every page has exactly one main, and the skip link points to it', () => {
+test('every page has exactly one main element, which the skip link targets', () => {
   for (const kind of ['doc', 'post', 'missing', 'posts'] as const) {
     const { html } = renderSample({ view: { kind } })
     expect(html.match(/<main/g)).toHaveLength(1)
@@ -82,12 +82,12 @@ test('every page has exactly one main, and the skip link points to it', () => {
   }
 })
 
-test('a page shows that it is a draft, or unlisted', () => {
+test('a page is labeled as draft or unlisted', () => {
   expect(renderSample({ view: { draft: true } }).html).toContain(englishMessages['page.draft'])
   expect(renderSample({ view: { unlisted: true } }).html).toContain(englishMessages['page.unlisted'])
 })
 
-test('a post shows its date, authors and reading time', () => {
+test('a post has its date, authors and reading time', () => {
   const post = {
     kind: 'post',
     date: '2025-03-28',
@@ -98,11 +98,11 @@ test('a post shows its date, authors and reading time', () => {
   expect(text).toContain('March 28, 2025By Ada and Ben4 min read')
 })
 
-test('an empty listing shows a message', () => {
+test('an empty listing has a message', () => {
   expect(renderSample({ view: { kind: 'tag', list: [] } }).html).toContain(englishMessages['list.empty'])
 })
 
-test('all text of the chrome comes from the catalog', () => {
+test('all text of the layout is from the message catalog', () => {
   const messages = Object.fromEntries(
     Object.keys(englishMessages).map((key) => [key, `«${key}»`]),
   ) as unknown as typeof englishMessages
@@ -129,25 +129,25 @@ function Title({ children }: { readonly children?: ReactNode }) {
 describe('a theme', () => {
   const input = { view: sampleView(), chrome: sampleChrome, assets: sampleAssets, build: 'b' }
 
-  test('replaces a slot and keeps the others, and may show the original inside', () => {
+  test('overrides a slot and can wrap the original', () => {
     const { html } = createRenderer(defineTheme({ slots: { Footer } })).render(input)
     expect(html).toContain('<p>You read Watch an HTTP endpoint</p><footer class="footer">')
     expect(html).toContain('class="navbar"')
   })
 
-  test('gives an element of the prose another component', () => {
+  test('replaces the component of an element', () => {
     const theme = defineTheme({ prose: { badge: ({ label }: { label: string }) => <b>{label}</b> } })
     const { body } = createRenderer(theme).render({ ...input, body: bodyOf(h('badge', { label: 'New' })) })
     expect(body).toBe('<b>New</b>')
   })
 
-  test('a callout works with another title component', () => {
+  test('can replace the title component of callouts', () => {
     const theme = defineTheme({ prose: { 'callout-title': Title } })
     const body = bodyOf(h('callout', {}, h('callout-title', {}, 'Mine')), h('callout', {}, h('p', {}, 'x')))
     expect(textOfHtml(createRenderer(theme).render({ ...input, body }).body)).toBe('MineKindx')
   })
 
-  test('a page may be a component', () => {
+  test('renders a component page', () => {
     const view = sampleView({
       component: { chunk: 'assets/page.js', code: { file: 'page.mjs', hash: 'h' } },
     })
@@ -157,7 +157,7 @@ describe('a theme', () => {
     expect(html).toContain('<p>Watch an HTTP endpoint</p>')
   })
 
-  test('a component page without a default export reports why it cannot be rendered', () => {
+  test('reports why a component page without a default export cannot be rendered', () => {
     const view = sampleView({
       id: 'demo',
       component: { chunk: 'assets/page.js', code: { file: 'page.mjs', hash: 'h' } },
@@ -171,7 +171,7 @@ describe('a theme', () => {
   })
 })
 
-test('the home link is marked on pages that share the sidebar of the home page, and on no others', () => {
+test('the home link is marked only on pages that share the sidebar of the home page', () => {
   const home: SidebarItem = { kind: 'page', label: 'Overview', url: '/' }
   const marked = '<a href="/manual/" class="navbar-link here">'
   expect(renderSample({ view: { url: '/install' }, sidebar: [home] }).html).toContain(marked)

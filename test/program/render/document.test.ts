@@ -1,4 +1,4 @@
-// The document around a page: head, paths, and what a strict content security policy forbids.
+// The document around a page: head, paths, and conformance to a strict content security policy.
 
 import { describe, expect, test } from 'vitest'
 import { renderSample } from './render-page.tsx'
@@ -38,7 +38,7 @@ describe('the head', () => {
     `)
   })
 
-  test('the home page has only the title of the site, and its tagline as description', () => {
+  test('of the home page has the title of the site, and its tagline as description', () => {
     const { html } = renderSample({ view: { url: '/', title: 'Overview', description: '' } })
     expect(html).toContain('<title>Harbour</title>')
     expect(html).toContain('<meta name="description" content="Operations for people who sleep at night."/>')
@@ -59,7 +59,7 @@ describe('the head', () => {
     )
   })
 
-  test('quotes, angle brackets and ampersands are escaped everywhere', () => {
+  test('escapes quotes, angle brackets and ampersands', () => {
     const nasty = `"'</title><script>alert(1)</script>&amp;`
     const { html } = renderSample({
       view: { title: nasty, description: nasty, url: '/a', trail: [{ label: nasty, url: '/a' }] },
@@ -71,7 +71,7 @@ describe('the head', () => {
     expect(html).toContain('content="&quot;&#x27;&lt;/title&gt;')
   })
 
-  test('without an origin there is no canonical link and no absolute url', () => {
+  test('has no canonical link and no absolute URL without an origin', () => {
     const { html } = renderSample({ chrome: { origin: '' } })
     expect(html).not.toContain('canonical')
     expect(html).not.toContain('og:url')
@@ -81,16 +81,16 @@ describe('the head', () => {
     ['a draft', { draft: true }],
     ['an unlisted page', { unlisted: true }],
     ['the not-found page', { kind: 'missing' }],
-  ] as const)('search engines are asked to leave out %s', (_name, view) => {
+  ] as const)('has `noindex` for %s', (_name, view) => {
     expect(renderSample({ view }).html).toContain('<meta name="robots" content="noindex"/>')
     expect(renderSample().html).not.toContain('noindex')
   })
 
-  test('the not-found page has no canonical link, because it is served at many urls', () => {
+  test('of the not-found page has no canonical link, because it is served at many URLs', () => {
     expect(renderSample({ view: { kind: 'missing' } }).html).not.toContain('canonical')
   })
 
-  test('a social image is absolute, whether it is a file of the site or not', () => {
+  test('has an absolute social image, from the site or another host', () => {
     const own = renderSample({ view: { image: '/img/card.png' } }).html
     expect(own).toContain(
       '<meta property="og:image" content="https://docs.example.com/manual/img/card.png"/>',
@@ -100,14 +100,14 @@ describe('the head', () => {
     expect(other).toContain('content="https://cdn.example.org/card.png"')
   })
 
-  test('a right-to-left language sets the direction of the page, which has styles for it', () => {
+  test('of a right-to-left page sets the direction and links its styles', () => {
     const { html } = renderSample({ view: { locale: 'ar-EG' }, chrome: { direction: 'rtl' } })
     expect(html).toContain('<html lang="ar-EG" dir="rtl"')
     expect(html).toContain('assets/rtl.css')
     expect(renderSample().html).not.toContain('assets/rtl.css')
   })
 
-  test('the script blocks rendering only where a stored choice could change the first paint', () => {
+  test('has a render-blocking script only if a stored choice can change the first paint', () => {
     const plain = { colorMode: { default: 'dark', switchable: false } } as const
     const { announcement: _none, ...chrome } = { ...sampleChrome, ...plain }
     expect(renderSample().html).toContain('blocking="render"')
@@ -120,7 +120,7 @@ describe('the head', () => {
   })
 })
 
-test('no page holds an inline script, an inline style or a handler', () => {
+test('no page contains an inline script, an inline style or an event handler', () => {
   for (const kind of ['doc', 'post', 'missing', 'posts', 'tag', 'tags'] as const) {
     const { html } = renderSample({ view: { kind, list: [] }, body: sampleBody })
     expect(html).not.toMatch(
@@ -129,20 +129,20 @@ test('no page holds an inline script, an inline style or a handler', () => {
   }
 })
 
-test('the text of a page does not begin with the banner for broken pages', () => {
+test('the banner for broken pages comes after the text of the page', () => {
   const body = renderSample().html.split('<body>')[1]!
   expect(body.indexOf('Watch an HTTP endpoint</h1>')).toBeLessThan(body.indexOf('octavo:base'))
   expect(body.indexOf('octavo:view')).toBeLessThan(body.indexOf('octavo:base'))
 })
 
-test('a site without an icon has its logo for one, or a file of Octavo’s', () => {
+test('a site without an icon uses its logo, or the default icon', () => {
   const iconOf = (chrome: Partial<typeof sampleChrome>) =>
     /<link rel="icon" href="([^"]*)"/.exec(renderSample({ chrome: chrome as never }).html)?.[1]
   expect(iconOf({ favicon: undefined } as never)).toBe('/manual/img/logo.svg')
   expect(iconOf({ favicon: undefined, logo: undefined } as never)).toBe('/manual/assets/icon.svg')
 })
 
-test('every link and asset of the site is below the base path', () => {
+test('every link and asset URL of the site starts with the base path', () => {
   const { html } = renderSample({ body: sampleBody })
   const addresses = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((match) => match[1]!)
   expect(addresses.length).toBeGreaterThan(40)
@@ -153,6 +153,6 @@ test('every link and asset of the site is below the base path', () => {
   ])
 })
 
-test('the same page gives the same bytes each time', () => {
+test('rendering a page twice gives the same bytes', () => {
   expect(renderSample({ body: sampleBody })).toEqual(renderSample({ body: sampleBody }))
 })

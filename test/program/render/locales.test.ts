@@ -1,4 +1,4 @@
-// What a page shows of its language and version.
+// Languages and versions in rendered pages.
 
 import { describe, expect, test } from 'vitest'
 import type { SiteChrome } from '../../../src/core/model/site-chrome.ts'
@@ -44,8 +44,8 @@ const at = (view: Partial<PageView>, chrome: Partial<SiteChrome> = menus): strin
 const bar = (html: string): string => /<nav class="navbar-links".*?<\/nav>/.exec(html)![0]
 const head = (html: string): string => /<head>.*<\/head>/s.exec(html)![0]
 
-describe('the menu of languages', () => {
-  test('links to the page in each language, by its own name, and marks missing translations', () => {
+describe('the language menu', () => {
+  test('links to the page in each language, by its native name, and marks missing translations', () => {
     const html = bar(at({ locale: 'de', languages }))
     expect(html).toContain('<li lang="en" dir="ltr"><a href="/manual/guide" hrefLang="en">English</a></li>')
     expect(html).toContain(
@@ -56,26 +56,26 @@ describe('the menu of languages', () => {
     )
   })
 
-  test('is missing on a page that is in none', () => {
+  test('is not rendered on a page without translations', () => {
     expect(bar(at({}))).not.toContain('Languages')
   })
 })
 
-describe('the menu of versions', () => {
-  test('links to the page in each, else to where the version starts', () => {
+describe('the version menu', () => {
+  test('links to the page in each version, or else to the start page of the version', () => {
     const html = bar(at({ version: '2', versions }))
     expect(html).toMatch(/href="\/manual\/2\/guide" aria-current="page">2.0<\/a>/)
     expect(html).toMatch(/href="\/manual\/1">1.0<small>\(start page\)<\/small>/)
   })
 
-  test('of a page without a version has the start of each, and the name of the latest', () => {
+  test('links to the start pages on a page without a version, and is named after the latest', () => {
     const html = bar(at({}))
     expect(html).toMatch(/Versions: <\/span><svg.*?<\/svg>2\.0<i class="chevron">/)
     expect(html).toContain('<a href="/manual/3">3.0</a>')
     expect(html).not.toContain('aria-current')
   })
 
-  test('links stay in the version of the page, and elsewhere are those that the script may change', () => {
+  test('is accompanied by navbar links in the version of the page, or with `data-versions`', () => {
     const old = bar(at({ version: '1', versions, section: 'docs@1' }))
     expect(old).toContain('<a href="/manual/1" class="navbar-link here">Docs</a>')
     const other = at({})
@@ -88,13 +88,13 @@ describe('the menu of versions', () => {
 })
 
 describe('notices', () => {
-  test('old and future versions link to the latest', () => {
+  test('of old and future versions link to the latest', () => {
     const html = at({ version: '1', versions, banner: 'unmaintained' })
     expect(html).toContain('This is the documentation of 1.0, which is no longer maintained.')
     expect(html).toContain('<a href="/manual/2/guide">Latest version: 2.0</a>')
   })
 
-  test('the text of a page without a translation is marked with its language, and so is its title', () => {
+  test('set the language of untranslated text and of its title', () => {
     const html = at({ locale: 'de', languages, fallback: 'ar' })
     expect(html).toContain('This page is not translated yet.')
     expect(html).toContain('<div class="prose" data-body="" lang="ar" dir="rtl">')
@@ -104,7 +104,7 @@ describe('notices', () => {
 })
 
 describe('the head', () => {
-  test('links to the translations from a page that is one of them', () => {
+  test('links to the translations if the page is translated', () => {
     const html = head(at({ locale: 'ar', languages, url: '/ar/guide' as PageView['url'] }))
     const site = 'https://docs.example.com/manual'
     expect(html.match(/<link rel="alternate" href="[^"]*" hrefLang="[^"]*"/g)).toEqual([
@@ -117,7 +117,7 @@ describe('the head', () => {
     )
   })
 
-  test('names the page that search engines should show', () => {
+  test('has a canonical link to the original of an untranslated page and of another version', () => {
     const canonical = (view: Partial<PageView>) => /rel="canonical" href="([^"]*)"/.exec(head(at(view)))![1]
     expect(canonical({ locale: 'de', languages, fallback: 'en' })).toBe(
       'https://docs.example.com/manual/guide',
@@ -129,7 +129,7 @@ describe('the head', () => {
   })
 })
 
-test('values in messages of a language from right to left are isolated', () => {
+test('values in right-to-left messages are isolated', () => {
   const html = at(
     { version: '1', versions, banner: 'unmaintained' },
     { ...menus, language: 'ar', direction: 'rtl' },

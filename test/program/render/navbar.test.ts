@@ -1,4 +1,4 @@
-// The navbar: every type of item, and which of them is highlighted.
+// The navbar: every type of item, and highlighting.
 
 import { describe, expect, test } from 'vitest'
 import type { NavbarItem } from '../../../src/core/model/site-chrome.ts'
@@ -15,13 +15,13 @@ const left = { position: 'left' } as const
 const guide = { ...left, kind: 'link', label: 'Guide', href: '/guide/start', sidebar: 'guide' } as const
 
 describe('a link of the navbar', () => {
-  test('to a sidebar is marked on all of its pages, whatever their paths', () => {
+  test('to a sidebar is marked on all of its pages', () => {
     const view = { url: '/checks/http', sidebar: { name: 'guide', open: 'x' } }
     expect(bar([guide], view)).toContain('<a href="/manual/guide/start" class="navbar-link here">Guide</a>')
     expect(bar([guide], { url: '/checks/http' })).toContain('class="navbar-link">Guide')
   })
 
-  test('may be a button, have an icon, and be on the right', () => {
+  test('can be a button, have an icon, and be on the right', () => {
     const html = bar([
       { position: 'right', kind: 'link', label: 'Sign up', href: '/new', button: true, icon: 'rocket' },
     ])
@@ -35,7 +35,7 @@ describe('a link of the navbar', () => {
   })
 })
 
-test('a menu is a disclosure, marked when the page is in one of its sections', () => {
+test('a menu is a disclosure, marked if the page is in one of its sections', () => {
   const menu: NavbarItem = { ...left, kind: 'dropdown', label: 'More', icon: 'book', items: [guide] }
   const html = bar([menu], { url: '/checks/http', sidebar: { name: 'guide', open: 'x' } })
   expect(html).toContain('<details class="dropdown" data-menu="" name="navbar"><summary class="here"><svg')
@@ -46,13 +46,13 @@ test('a menu is a disclosure, marked when the page is in one of its sections', (
 describe('the version switcher', () => {
   const own = { label: 'Next', href: '/' }
 
-  test('is a link while there is one version', () => {
+  test('is a link if there is only one version', () => {
     const html = bar([{ ...left, kind: 'versions', items: [own] }])
     expect(html).toContain('<a href="/manual/" class="navbar-link">Next</a>')
     expect(html).not.toContain('<details')
   })
 
-  test('is a menu named after this version when there are more', () => {
+  test('is a menu named after the current version if there are several', () => {
     const old = { label: '1.x', href: 'https://v1.example.com/' }
     const html = bar([{ ...left, kind: 'versions', items: [own, old] }])
     expect(textOfHtml(/<summary[\s\S]*?<\/summary>/.exec(html)![0])).toBe('Versions: Next')
@@ -76,24 +76,24 @@ test('the language switcher links to the same page in each language', () => {
 describe('search', () => {
   const search: NavbarItem = { position: 'right', kind: 'search' }
 
-  test('has a button only if there is a provider', () => {
+  test('has a button only with a provider', () => {
     expect(bar([search])).not.toContain('data-open-search')
     const html = renderSample({ chrome: { navbar: [search], search: { provider: 'local' } } }).html
     expect(barOf(html)).toContain('data-open-search')
   })
 
-  test('has no button without its item', () => {
+  test('has no button without its navbar item', () => {
     const html = renderSample({ chrome: { navbar: [], search: { provider: 'local' } } }).html
     expect(html).not.toContain('data-open-search')
   })
 })
 
-test('the navbar declares whether it hides on scroll', () => {
+test('the navbar has an attribute if it hides on scroll', () => {
   expect(barOf(renderSample().html)).not.toContain('data-hide-on-scroll')
   expect(barOf(renderSample({ chrome: { hideNavbarOnScroll: true } }).html)).toContain('data-hide-on-scroll')
 })
 
-test('the drawer has the same items as the bar, and the sidebar', () => {
+test('the drawer has the same items as the navbar, and the sidebar', () => {
   const { html } = renderSample()
   const drawer = /<div id="octavo:menu"[\s\S]*?<main/.exec(html)![0]
   for (const label of ['Overview', 'More', '2.x', 'Deutsch', 'Sign up', 'Health checks'])

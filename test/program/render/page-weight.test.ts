@@ -34,7 +34,7 @@ function weigh(paths: readonly string[]) {
   }
 }
 
-test('a page has the same size among a hundred pages and ten thousand', () => {
+test('a page of a site with ten thousand pages has the same size as with a hundred', () => {
   const [few, many] = [pathsOf(0), pathsOf(37)]
   expect(few).toHaveLength(100)
   expect(many.length).toBeGreaterThanOrEqual(10_000)

@@ -1,4 +1,4 @@
-// The step to plain HTML: what it gets, and what decides its result.
+// The step that renders plain HTML: its input and its key.
 
 import { expect, test } from 'vitest'
 import { hashOfValue } from '../../../src/core/engine/hash.ts'
@@ -13,12 +13,12 @@ const input = (view: Partial<PageView>): RenderPlainInput => ({
 })
 const keyOf = (view: Partial<PageView>) => hashOfValue(renderPlain.key!(input(view)))
 
-test('it gets the site and the body of the page', () => {
+test('the step reads the site and the body of the page', () => {
   expect(renderPlain.blobs!(input({}))).toEqual(['chrome-hash', 'body-hash'])
   expect(renderPlain.blobs!(input({ body: undefined as never }))).toEqual(['chrome-hash'])
 })
 
-test('the HTML of a body does not depend on its surroundings', () => {
+test('the key does not depend on description, tags, trail and edit link', () => {
   const around = {
     description: 'Other.',
     tags: [{ label: 'x', url: '/x' }],
@@ -36,6 +36,6 @@ test.each<Partial<PageView>>([
   { body: 'other-hash' },
   { targets: { './a.md': { href: '/other' } } },
   { lists: { '/a': [] } },
-])('%j decides it', (view) => {
+])('the key depends on %j', (view) => {
   expect(keyOf(view)).not.toBe(keyOf({}))
 })
