@@ -131,7 +131,7 @@ const PURE_FOLDERS = [
 /** Plugins that send requests to other hosts. */
 const SENDS_REQUESTS = ['link-checker', 'remote-cache']
 
-/** These write about requests: code samples, and the names of statuses. */
+/** Code samples and status names that mention requests. */
 const DESCRIBES_REQUESTS = [
   'src/plugins/openapi/request-samples.ts',
   'src/plugins/openapi/write-operation.ts',
@@ -169,7 +169,7 @@ function relativeTarget(from: string, name: string): string | undefined {
   return name.startsWith('.') ? joinPosix(dirname(from), name) : undefined
 }
 
-/** The folder of the core, `plugins/<name>`, `cli`, `serve` or `theme`; `registry` for the files at the top of src. */
+/** The folder of the core, `plugins/<name>`, `cli`, `serve` or `theme`; `registries` for the files at the top of src. */
 function moduleOf(path: string): string {
   const [top, second = '', third = ''] = path.split('/')
   if (top === 'theme') return 'theme'
@@ -190,12 +190,12 @@ function relativeImports(): { readonly from: SourceFile; readonly to: string }[]
   )
 }
 
-/** The text without comments, strings and template literals left as they are. */
+/** The text without comments. Strings and template literals are unchanged. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
 }
 
-/** Files outside its plugin that name Docusaurus, each with its reason. */
+/** Files outside of the Docusaurus plugin that name Docusaurus, each with its reason. */
 const NAMES_DOCUSAURUS: Readonly<Record<string, string>> = {
   'src/plugins.ts': 'registers the plugin',
   'src/plugins/algolia/crawler-tags.ts': 'a name of DocSearch, which its crawler reads',
@@ -289,7 +289,7 @@ test('modules have no import cycles, not even of types', () => {
   expect(findCycles(targets)).toEqual([])
 })
 
-/** Each cycle by its files in the order of the imports, beginning with the one that was reached first. */
+/** Each cycle as its files in import order, beginning with the one that was reached first. */
 function findCycles(targets: ReadonlyMap<string, readonly string[]>): string[] {
   const cycles: string[] = []
   const done = new Set<string>()

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDERS = ['bin', 'src', 'theme', 'test', 'content']
 
-/** Files that the text invents, or that only a site or a build has. */
+/** Fictitious files, or files that only a site or a build has. */
 const ELSEWHERE = ['data.ts', 'data.js', 'assets/manifest.json']
 
 const files = FOLDERS.flatMap((folder) =>
@@ -17,7 +17,7 @@ const files = FOLDERS.flatMap((folder) =>
   ),
 )
 
-/** Code spans that name files or folders of the repository, and targets of links to them. */
+/** Code spans and link targets that name files or folders of the repository. */
 function namedPaths(text: string): string[] {
   const spans = [...text.matchAll(/`([\w./-]+)`/g)].map(([, span]) => span!)
   const links = [...text.matchAll(/\]\((content\/[^)#]+)/g)].map(([, target]) => target!)
@@ -26,7 +26,7 @@ function namedPaths(text: string): string[] {
   return [...links, ...spans.filter(isPath)].filter((path) => !ELSEWHERE.includes(path))
 }
 
-function isThere(path: string): boolean {
+function isFile(path: string): boolean {
   return existsSync(join(ROOT, path)) || files.some((file) => file.endsWith(`/${path}`))
 }
 
@@ -35,7 +35,7 @@ test.each(['CONTRIBUTING.md', 'content/handbook/architecture.md', 'content/handb
   (document) => {
     const paths = namedPaths(readFileSync(join(ROOT, document), 'utf8'))
     expect(paths.length).toBeGreaterThan(5)
-    expect(paths.filter((path) => !isThere(path))).toEqual([])
+    expect(paths.filter((path) => !isFile(path))).toEqual([])
   },
 )
 

@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ALWAYS_MATCHES = 'It matches every text at once: nothing is tried again.'
 const BOUNDED_CODE = 'The highlighter limits the length of the lines and blocks that it colors.'
 
-/** File → why its patterns may stay. */
+/** File → reason for its patterns. */
 const REASONS: Readonly<Record<string, string>> = {
   'src/serve/dev-server.ts /^([^#]*)(.*)$/s': ALWAYS_MATCHES,
   'src/plugins/code/code-blocks.ts /^\\.?(?:language-)?([^\\s{,:[]*)(.*)$/s': ALWAYS_MATCHES,
@@ -74,7 +74,7 @@ function slowPatterns(path: string): string[] {
 }
 
 function isSlow(pattern: Pattern): boolean {
-  // Without repetition nothing is tried for long.
+  // Without repetition there is no backtracking.
   if (!/[*+{]/.test(pattern.source)) return false
   return analyse(pattern, { reportTypes: { Move: true } }).reports.length > 0
 }

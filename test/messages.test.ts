@@ -10,13 +10,13 @@ import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** So many words in a row of a message, or all of a shorter one, are in an expectation. */
+/** Number of consecutive words of a message that an expectation must contain, or all of a shorter one. */
 const WORDS_IN_A_ROW = 3
 
 // biome-ignore lint/suspicious/noExplicitAny: nodes of acorn differ in their fields.
 type Node = any
 
-/** A literal as the texts between its holes. */
+/** The static strings of a literal, between its placeholders. */
 type Template = readonly string[]
 
 function filesOf(folder: string, pattern: RegExp): string[] {
@@ -44,7 +44,7 @@ function* nodesOf(node: Node, isSkipped: (node: Node) => boolean = () => false):
   }
 }
 
-/** The texts that an expression may be. */
+/** The possible strings of an expression. */
 function templatesOf(node: Node): Template[] {
   if (node?.type === 'ConditionalExpression')
     return [...templatesOf(node.consequent), ...templatesOf(node.alternate)]
@@ -55,7 +55,7 @@ function templatesOf(node: Node): Template[] {
   return []
 }
 
-/** Function → which of its parameters is called `message`. */
+/** Function → index of its parameter `message`. */
 function findReporters(tree: Node): Map<string, number> {
   const found = new Map<string, number>()
   for (const node of nodesOf(tree)) {
@@ -77,7 +77,7 @@ const PRINTERS: ReadonlyMap<string, number> = new Map([
 /** A reply that is printed only on a terminal, which no test has. */
 const OF_TERMINALS = /init-command\.ts: Type /
 
-/** The values of fields and variables called `message`, and of arguments for such parameters. */
+/** The values of fields and variables named `message`, and of arguments for such parameters. */
 function messagesOf(tree: Node, reporters: ReadonlyMap<string, number>): Template[] {
   return [...nodesOf(tree)].flatMap((node): Template[] => {
     if (node.type === 'Property' && node.key.name === 'message') return templatesOf(node.value)
@@ -101,7 +101,7 @@ const isTitled = (node: Node): boolean =>
     node.callee.name ?? node.callee.object?.name ?? node.callee.callee?.object?.name ?? '',
   )
 
-/** The texts that a test file expects. */
+/** The strings that a test file expects. */
 function expectationsOf(path: string): string[] {
   if (!/\.tsx?$/.test(path)) return readFileSync(join(ROOT, path), 'utf8').replaceAll('\\', '').split('\n')
   const titles = new Set<Node>()
@@ -117,7 +117,7 @@ function expectationsOf(path: string): string[] {
   })
 }
 
-/** Words in a row of expectations, up to so many as a message must share with one. */
+/** All runs of consecutive words in expectations, up to the length that a message must share. */
 function collectRuns(expectations: readonly string[]): ReadonlySet<string> {
   const runs = new Set<string>()
   for (const words of expectations.map(wordsOf))
@@ -126,12 +126,12 @@ function collectRuns(expectations: readonly string[]): ReadonlySet<string> {
   return runs
 }
 
-/** The messages of which no text is expected. */
+/** The messages without a matching expectation. */
 function findUnexpected(messages: readonly Template[], runs: ReadonlySet<string>): string[] {
   return messages.flatMap((template) => {
     const parts = template.map(wordsOf)
     const longest = Math.max(...parts.map(({ length }) => length))
-    // Only what it is given.
+    // The message consists of placeholders.
     if (longest < 2) return []
     const isExpected = parts.some((words) =>
       runsOf(words, Math.min(WORDS_IN_A_ROW, longest)).some((run) => runs.has(run)),
@@ -152,7 +152,7 @@ test('every message of a finding or a command is in an expectation of a test', (
     const messages = messagesOf(tree, new Map([...PRINTERS, ...shared, ...findReporters(tree)]))
     return { path, messages, unexpected: findUnexpected(messages, runs) }
   })
-  // Less would mean that the sources report in a way that is not looked at.
+  // Fewer would mean that some way of reporting is not detected.
   expect(found.flatMap(({ messages }) => messages).length).toBeGreaterThan(400)
   const unexpected = found.flatMap(({ path, unexpected }) => unexpected.map((text) => `${path}: ${text}`))
   expect(unexpected.filter((text) => !OF_TERMINALS.test(text))).toEqual([])

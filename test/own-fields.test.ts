@@ -17,7 +17,7 @@ test('the index of fields lists every field of the documentation with all pages 
   expect(readFileSync(FILE, 'utf8')).toBe(text)
 })
 
-/** Name → links to where it is described, one for each page. */
+/** Name → links to its descriptions, one for each page. */
 async function readFields(): Promise<Map<string, string[]>> {
   const { cacheDir } = await ownSite(root)
   const session = await createSession({ root, cacheDir, threads: 1 })
@@ -30,7 +30,7 @@ async function readFields(): Promise<Map<string, string[]>> {
       if (collection !== 'docs' || meta.canonical !== undefined || meta.unlisted) continue
       for (const { heading, entries = [] } of session.engine.blob<readonly Section[]>(sections))
         for (const { id, name, type } of entries) {
-          // Those of tables in the text have no type, functions have the anchor of their heading.
+          // Entries of tables in the text have no type; functions have the anchor of their heading.
           if (type === undefined || id === heading?.id) continue
           const [last] = /[^.]+$/.exec(name.replaceAll('[]', '')) ?? [name]
           const places = fields.get(last) ?? new Map<string, string>()

@@ -10,7 +10,7 @@ import { oncePerRun } from './once-per-run.ts'
 const PROGRAM = fileURLToPath(new URL('../bin/octavo.js', import.meta.url))
 
 export interface OwnSite {
-  /** For other builds of the site. */
+  /** The cache, for other builds of the site. */
   readonly cacheDir: string
   /** The built site. */
   readonly outDir: string

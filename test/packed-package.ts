@@ -26,7 +26,7 @@ export async function packedPackage(): Promise<PackedPackage> {
   return { ...report, file: join(folder, report.filename) }
 }
 
-/** Environment variables with which `npm pack` copies the package of the run. The other commands of npm are its own. */
+/** Environment variables with which `npm pack` copies the package of the run. Other npm commands are unchanged. */
 export async function packedEnvironment(): Promise<NodeJS.ProcessEnv> {
   const tools = join(await packOnce(), TOOLS)
   return { ...process.env, PATH: [tools, process.env.PATH].join(delimiter) }

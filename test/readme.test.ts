@@ -85,18 +85,18 @@ test('a fresh clone builds and serves its sites, and creates a site that does no
   expect(await firstPage(dev, site)).toContain('My site')
 })
 
-interface Surroundings {
+interface ProcessOptions {
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
 }
 
-async function run(command: string, surroundings: Surroundings): Promise<string> {
-  const { stdout } = await promisify(execFile)(command, { ...surroundings, shell: true })
+async function run(command: string, options: ProcessOptions): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, { ...options, shell: true })
   return stdout
 }
 
 /** The first page of a server. */
-async function firstPage(command: string, { cwd, env }: Surroundings): Promise<string> {
+async function firstPage(command: string, { cwd, env }: ProcessOptions): Promise<string> {
   const [program = '', ...words] = readScript(command, cwd)
   expect(program).toMatch(/^(?:node|octavo)$/)
   const args = program === 'node' ? words : ['node_modules/octavo/bin/octavo.js', ...words]
@@ -114,7 +114,7 @@ async function firstPage(command: string, { cwd, env }: Surroundings): Promise<s
   }
 }
 
-/** The words of a script of `package.json`; npm would leave the server running when it is killed. */
+/** The arguments of a script of `package.json`; npm would leave the server running when it is killed. */
 function readScript(command: string, cwd: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
@@ -122,7 +122,7 @@ function readScript(command: string, cwd: string): string[] {
   return scripts[command.replace('npm run ', '')]!.split(' ')
 }
 
-/** A registry of the packages of this repository, which does not have Octavo itself. Returns its address. */
+/** A registry with the packages of this repository, except Octavo itself. Returns its URL. */
 async function startRegistry(): Promise<string> {
   const server = createServer(async ({ url = '' }, response) => {
     const name = decodeURIComponent(url.slice(1)).replace(/\.tgz$/, '')
@@ -136,14 +136,14 @@ async function startRegistry(): Promise<string> {
     } else {
       const manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { version: string }
       const { version } = manifest
-      const tarball = `${address()}${encodeURIComponent(name)}.tgz`
+      const tarball = `${registryUrl()}${encodeURIComponent(name)}.tgz`
       const versions = { [version]: { ...manifest, dist: { tarball } } }
       response.end(JSON.stringify({ name, 'dist-tags': { latest: version }, versions }))
     }
   })
-  const address = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const registryUrl = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return address()
+  return registryUrl()
 }

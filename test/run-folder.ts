@@ -30,14 +30,14 @@ export default function setup(): (() => void) | undefined {
   // Tests create and delete thousands of small files, which takes a disk 20 times as long.
   if (inMemory) {
     process.env.TMPDIR = folder
-    // As every folder for temporary files is: tests run commands as other users.
+    // Like every folder for temporary files: tests run commands as other users.
     chmodSync(folder, 0o1777)
   }
   process.env[NAME] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** The folder, which is gone after the run. */
+/** The folder, which is deleted after the run. */
 export const runFolder = (): string => process.env[NAME]!
 
 /** Whether a folder in memory has enough room, and programs in it can be started. */
@@ -58,7 +58,7 @@ function isUsable(folder: string): boolean {
   }
 }
 
-/** Deletes the folders of runs that were killed: they occupy memory. */
+/** Deletes the folders of killed runs, which occupy memory. */
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = name.startsWith(PREFIX) && Number.parseInt(name.slice(PREFIX.length), 10)

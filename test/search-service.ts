@@ -1,10 +1,9 @@
-// A stand-in for a hosted search service, on the loopback: it speaks the request and response shapes of Algolia, and
-// fails in the ways such a service fails.
+// A fake hosted search service on the loopback interface, with the requests and responses of Algolia, including its failures.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it came. */
+/** A received request. */
 export interface Asked {
   readonly method: string
   readonly path: string
@@ -13,27 +12,27 @@ export interface Asked {
   readonly body: unknown
 }
 
-/** What is answered; `undefined` leaves the connection open and silent. */
+/** The response body; `undefined` leaves the connection open without a response. */
 export interface Answered {
   readonly status?: number
-  /** Sent as it is when it is a text. */
+  /** Strings are sent unchanged. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly delay?: number
-  /** Sends the headers and one letter, and then nothing. */
+  /** Sends the headers and one character, and then nothing. */
   readonly isStuck?: boolean
 }
 
 export interface SearchService {
-  /** Without a slash at the end. */
+  /** The URL without a trailing slash. */
   readonly origin: string
   readonly asked: Asked[]
-  /** How the next requests are answered. */
+  /** The responses to the next requests. */
   answer: (asked: Asked) => Answered | undefined | Promise<Answered | undefined>
   close(): void
 }
 
-/** A record as the service stores it, as little as it takes. */
+/** The stored fields of a record. */
 export function makeHit(hit: {
   readonly type?: string
   readonly levels: readonly string[]
@@ -60,12 +59,12 @@ export function makeHit(hit: {
   }
 }
 
-/** The body of an answer to one question. */
+/** The body of the response to one query. */
 export function makeResults(hits: readonly unknown[], nbHits = hits.length): unknown {
   return { results: [{ hits, nbHits, nbPages: Math.ceil(nbHits / 20), page: 0, hitsPerPage: 20 }] }
 }
 
-/** Starts the service on a port of its own. */
+/** Starts the service on a free port. */
 export async function openSearchService(): Promise<SearchService> {
   const asked: Asked[] = []
   const service = { answer: (_: Asked): ReturnType<SearchService['answer']> => ({ body: makeResults([]) }) }

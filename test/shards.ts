@@ -1,4 +1,4 @@
-// A site made by shards: their folders, and the site they are merged into.
+// Builds a site in shards and merges them.
 
 import { join } from 'node:path'
 import type { Engine } from '../src/core/engine/engine.ts'
@@ -9,7 +9,7 @@ import { buildShard, type ShardSummary } from '../src/plugins/remote-cache/build
 import type { Shard } from '../src/plugins/remote-cache/shard-folder.ts'
 import { hashFolder, type TestSite } from './site-test.ts'
 
-/** Makes one shard of a site, as a fresh machine does. */
+/** Builds one shard of a site, as a fresh machine does. */
 export async function makeShard(
   site: Pick<TestSite, 'root'>,
   shard: Shard,
@@ -23,7 +23,7 @@ export async function makeShard(
   }
 }
 
-/** Makes all shards of a site beside it, and answers with their folders. */
+/** Builds all shards of a site next to it, and returns their folders. */
 export async function makeShards(
   site: Pick<TestSite, 'root'>,
   count: number,
@@ -42,7 +42,7 @@ interface Merged {
   readonly results: ReturnType<Engine['countMounted']>
 }
 
-/** Merges shards on a fresh machine, into a folder beside the site. */
+/** Merges shards on a fresh machine, into a folder next to the site. */
 export async function mergeShards(
   site: Pick<TestSite, 'root'>,
   folders: readonly string[],

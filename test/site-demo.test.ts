@@ -41,7 +41,7 @@ test('pages are in their sidebars, unlisted ones are nowhere, and descriptions a
   for (const [path, url] of Object.entries(site.urls)) {
     const { meta } = site.heads[path]!
     if (meta.unlisted || meta.draft) unlisted.add(url)
-    // A page that shows a sidebar is in one.
+    // A page that shows a sidebar must be in one.
     else if (site.heads[path]!.collection === 'docs' && site.sidebarOf[path] !== undefined)
       expect(inSidebars, path).toContain(url)
   }

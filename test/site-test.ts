@@ -1,4 +1,4 @@
-// A whole site in its own folder: files in, a build, pages out. The harness for tests of the whole program.
+// A site in a temporary folder, built by the whole program. The harness of most tests.
 
 import { createHash } from 'node:crypto'
 import {
@@ -31,7 +31,7 @@ export interface SiteOverrides extends Partial<SessionRequest> {
 }
 
 export interface TestSite {
-  /** Absolute. The folder's own name is always `site`, so that it decides no title. */
+  /** Absolute. The folder is always named `site`, because its name can become the title. */
   readonly root: string
   write(path: string, content: string | Uint8Array): void
   remove(path: string): void
@@ -39,11 +39,11 @@ export interface TestSite {
   has(path: string): boolean
   build(overrides?: SiteOverrides): Promise<BuildReport>
   check(overrides?: SiteOverrides): Promise<BuildReport>
-  /** Builds from nothing, in one thread, into a folder outside the site, and answers with what lies there. */
+  /** Builds from scratch in one thread, into a folder outside of the site, and returns the output. */
   buildClean(): Promise<{ report: BuildReport; output: Map<string, string>; folder: string }>
   /** The HTML of a page of the last build. */
   page(url: string): string
-  /** What the HTML of a page of the last build says to browsers. */
+  /** The view in the HTML of a page of the last build. */
   view(url: string): BrowserView
   /** Path → hash of the content, for every file of the output. */
   output(): Map<string, string>
@@ -57,12 +57,12 @@ export function siteTest(files: SiteFiles = {}): TestSite {
   return site
 }
 
-/** A site of these files, to be disposed of by the caller: for sharing between tests. */
+/** A site of these files that the caller disposes of, for sharing between tests. */
 export function openSite(files: SiteFiles = {}): TestSite {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-site-')))
   const root = join(folder, 'site')
   let cleans = 0
-  /** Authors may write inline styles, and Octavo does not. */
+  /** Authors may write inline styles; Octavo does not. */
   let mayHaveStyles = false
   mkdirSync(root)
 
@@ -109,7 +109,7 @@ export function openSite(files: SiteFiles = {}): TestSite {
   return site
 }
 
-/** Tags with an inline style in the pages of a folder, which a strict content security policy refuses. */
+/** Tags with an inline style in the pages of a folder, which a strict content security policy forbids. */
 export function findInlineStyles(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -122,12 +122,12 @@ export function findInlineStyles(folder: string): string[] {
     })
 }
 
-/** What a page's HTML says to browsers. */
+/** The view in the HTML of a page. */
 export function viewIn(html: string): BrowserView {
   return readView(/<script type="application\/json" id="octavo:view">(.*?)<\/script>/s.exec(html)![1]!)
 }
 
-/** Path → hash of the content, for every file below a folder; empty when there is no such folder. */
+/** Path → hash of the content, for every file below a folder; empty if the folder is missing. */
 export function hashFolder(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

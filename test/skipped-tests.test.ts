@@ -22,7 +22,7 @@ test('tests that are skipped without a tool have the reason in their name', () =
       const uses = [...text.matchAll(/\b(?:test|it|describe)\.(?:skipIf|runIf)\((.*)\)\(([\s\S]{0,120})/g)]
       return uses.map(([, condition = '', after = '']) => ({ name, condition, after }))
     })
-    // What the system cannot do, or is no part of a usual run, needs no tool.
+    // Conditions of the system, or for tests that are not in a usual run, need no tool.
     .filter(
       ({ condition }) => !/process\.platform|\/dev\/full|PICTURES|name === |\.test\(tag\)/.test(condition),
     )

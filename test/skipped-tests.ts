@@ -4,7 +4,7 @@
 import { appendFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** One line per test; empty where none was skipped for that reason. */
+/** One line per test; empty if none was skipped for a missing tool. */
 export function listSkipped(names: readonly string[]): string {
   const skipped = names.filter((name) => /\(skipped: .+\)$/.test(name)).sort()
   return skipped.length === 0

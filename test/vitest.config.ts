@@ -4,7 +4,7 @@ import { SkippedTests } from './skipped-tests.ts'
 
 const tests = 'test/**/*.test.{ts,tsx}'
 const browserTests = 'test/browser/**'
-/** These replace modules, which needs a process of their own. */
+/** Tests that replace modules need a separate process. */
 const mockingTests = [
   'test/program/pipeline/failing-page.test.ts',
   'test/core/markdown/closed-folder.test.ts',
@@ -18,14 +18,14 @@ const contentTests = [
   'test/plugins/search/{counts,quality,questions}.test.ts',
 ]
 
-/** What all runs share. */
+/** Settings of all projects. */
 export const shared = defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     setupFiles: ['test/plain-environment.ts'],
     globalSetup: ['test/run-folder.ts'],
     pool: 'forks',
-    // Transformed modules, which the projects and the next run use too.
+    // Transformed modules are cached for the projects and the next run.
     experimental: { fsModuleCache: true },
   },
   oxc: { jsx: { development: false } },
@@ -37,7 +37,7 @@ export default mergeConfig(
     test: {
       testTimeout: 600_000,
       hookTimeout: 600_000,
-      // A busy machine may take its time.
+      // For busy machines.
       expect: { requireAssertions: true, poll: { timeout: 20_000 } },
       // More than the cores of a small machine: a browser test waits a third of its time.
       maxWorkers: 3,
@@ -59,7 +59,7 @@ export default mergeConfig(
           },
         },
         { extends: true, test: { name: 'mocks', include: mockingTests } },
-        // A browser on a machine that is busy with something else may lose a key or a frame: it is run once more, which is reported.
+        // A browser on a busy machine may lose a key or a frame. A failed test is run again, which is reported.
         {
           extends: true,
           test: {

@@ -1,7 +1,6 @@
-// How long something keeps this process at work: what a test may bound, since a machine that is busy with other things does
-// not make it longer.
+// CPU time of this process, which a test can limit: unlike elapsed time, it does not depend on the load of the machine.
 
-/** Begins to measure; returns what answers with the seconds since. */
+/** Starts the measurement; the returned function returns the seconds since. */
 export function measureWork(): () => number {
   const before = process.cpuUsage()
   return () => {

@@ -1,7 +1,6 @@
-// The limit that the packages set, for the bench to compare with: every page of a folder is parsed with GitHub's
-// extensions, turned into elements and rendered by them alone, one after the other in one thread. No layout, no links, no
-// highlighting, no index.
-// usage: node bare.js CONTENT OUT
+// The lower limit set by the packages, for the bench to compare with: every page of a folder is parsed with GitHub's
+// extensions, converted to elements and rendered, one after the other in one thread, without layout, links, highlighting or
+// index. usage: node bare.js CONTENT OUT
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

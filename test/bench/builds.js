@@ -1,7 +1,7 @@
-// Builds of generated sites: from nothing, with nothing changed, and after one edit, beside the bare packages and other
-// generators. Those compared take turns, so that a machine that is busy for a while is so for all of them; on one that is
-// always busy, read the processor seconds. Each cold build goes into a fresh folder: creating files right after deleting
-// many is several times slower.
+// Cold builds, builds without changes and builds after one edit of generated sites, compared with the bare packages and other
+// generators. Contenders take turns, so that load on the machine affects all of them; on a machine that is always busy, read
+// the processor seconds. Each cold build writes to a new folder: creating files right after deleting many is several times
+// slower.
 
 import { appendFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
@@ -16,7 +16,7 @@ const RUNS = 5
 /** From so many pages on, Octavo alone is measured, once: the others take hours. */
 const LARGE = 10_000
 
-/** What `bin/start.js` sets on Node 20. */
+/** Options that `bin/start.js` sets on Node 20. */
 const V8_FLAG = `--interrupt-budget=${16 * 66 * 1024}`
 
 /**
@@ -167,7 +167,7 @@ function printCosts(results, failed) {
   }
 }
 
-/** A median, and how many times that of another it is. */
+/** A median, and its ratio to another one. */
 function cellOf(runs, field, base) {
   if (runs.length === 0) return ''
   const times = base && base.length > 0 && base !== runs ? ` (${ratio(runs, base, field)})` : ''

@@ -1,5 +1,5 @@
-// What a save costs in `octavo dev`: from the file written to its effect in an open browser, for text, a style sheet, a
-// component of the theme, the configuration and a new page. A save of each kind takes its turn.
+// Time from a save to its effect in a browser with `octavo dev`: for text, a style sheet, a component of the theme, the
+// configuration and a new page, in turn.
 
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -11,13 +11,13 @@ import { build } from 'esbuild'
 const here = dirname(fileURLToPath(import.meta.url))
 const ROUNDS = 5
 
-/** Time for `octavo dev` to look at the whole site before saves are timed. */
+/** Time for `octavo dev` to process the whole site before saves are timed. */
 const BACKGROUND_MS = 30_000
 
-/** Less than what `octavo dev` waits before it looks at the whole site again, which would be measured too. */
+/** Shorter than the delay before `octavo dev` processes the whole site again, which would be measured too. */
 const SAVE_PAUSE_MS = 300
 
-/** A save that has no effect for so long never will. */
+/** A save without an effect for so long has none. */
 const LIMIT_MS = 60_000
 
 /** Seconds to the first page, and median milliseconds of each kind of save. `root` has the pages in `docs`. */
@@ -29,7 +29,7 @@ export async function timeDev(root, octavo) {
   const server = spawn(process.execPath, [octavo, 'dev', root, '--port', String(port)], { stdio: 'ignore' })
   const browser = await (await loadBrowser()).openBrowser()
   try {
-    while (!(await answers(origin))) await pause(10)
+    while (!(await responds(origin))) await pause(10)
     const first = (performance.now() - started) / 1000
     const page = await browser.newPage()
     await page.goto(origin)
@@ -77,7 +77,7 @@ function savesOf(root, origin) {
     },
     {
       write: (round) => writeFileSync(join(root, `docs/new-${round}.md`), `# New ${round}\n`),
-      isShown: (_, round) => answers(`${origin}/new-${round}`),
+      isShown: (_, round) => responds(`${origin}/new-${round}`),
     },
   ]
 }
@@ -139,7 +139,7 @@ function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-function answers(url) {
+function responds(url) {
   return new Promise((resolve) => {
     get(url, (response) => {
       response.resume()

@@ -1,4 +1,4 @@
-// What a reader waits for on a slow phone, page by page: 390 px, a processor four times slower, slow 4G.
+// First paint on an emulated slow phone, page by page: 390 px wide, a processor four times slower, slow 4G.
 
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -10,10 +10,10 @@ const RUNS = 5
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const PROCESSOR = { rate: 4 }
-/** What browsers' developer tools call slow 4G: milliseconds, and bytes a second. */
+/** "Slow 4G" of browsers' developer tools: milliseconds, and bytes per second. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-/** Longer than any of the pages works after it has loaded. */
+/** Longer than any of the pages is busy after it has loaded. */
 const QUIET_MS = 1000
 
 const TYPES = {
@@ -30,7 +30,7 @@ const TYPES = {
  * @typedef {object} Paint Medians, in milliseconds.
  * @property {number} first The first text.
  * @property {number} largest The largest text or image of the first screen.
- * @property {number} blocked Sum of the parts over 50 ms of tasks that keep the page from answering.
+ * @property {number} blocked Sum of the parts over 50 ms of tasks that block the page.
  */
 
 /**

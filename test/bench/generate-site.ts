@@ -1,5 +1,5 @@
-// A documentation site for measuring: seeded, so that every run on every machine gets the same bytes. Pages of
-// about 3 kB with headings, tables, lists and code, in nested folders with a sidebar.
+// Generates a documentation site to be measured. The seed is fixed, so that every run on every machine gets the same bytes:
+// pages of about 3 kB with headings, tables, lists and code, in nested folders with a sidebar.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,6 @@
-// Other generators, to be measured on the same Markdown: Hugo where it is installed, and the packages in the
-// `node_modules` of the folder that `OCTAVO_PEERS` names. Each shows the whole tree of pages beside the text. Hugo
-// and VitePress highlight code; only VitePress makes a search index.
+// Other generators with the same Markdown: Hugo if it is installed, and packages in the `node_modules` of the folder in
+// `OCTAVO_PEERS`. Each shows the whole tree of pages next to the text. Hugo and VitePress highlight code; only VitePress
+// generates a search index.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -12,10 +12,10 @@ import { basename, dirname, join } from 'node:path'
  * @property {string} content folder of the Markdown, relative to the peer's folder
  * @property {readonly string[]} command
  * @property {Readonly<Record<string, string>>} files
- * @property {string} [index] what an `index.md` is called
+ * @property {string} [index] name of an `index.md`
  */
 
-/** Those that are there. */
+/** The installed ones. */
 export function findPeers(folder = process.env.OCTAVO_PEERS ?? '') {
   return [hugo(), eleventy(folder), vitepress(folder)].filter((peer) => peer !== undefined)
 }

@@ -1,6 +1,6 @@
-// `npm run bench`: what a build of a generated site costs, as whole processes. Sizes are arguments: `npm run bench -- 305
-// 3041`. `--dev` measures saves in a browser, and `--paint` the first paint of pages of this repository's site on a slow
-// phone, beside Starlight.
+// `npm run bench`: cost of builds of generated sites, as whole processes. Sizes are arguments: `npm run bench -- 305 3041`.
+// `--dev` measures saves in a browser, and `--paint` the first paint of pages of this repository's site on a slow phone,
+// compared with Starlight.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ process.env.OCTAVO_TEST_RUN ??= folder
 const words = process.argv.slice(2)
 const named = words.map(Number).filter((size) => size > 0)
 
-/** Of the second, an edit shows whether its cost grows with the site; of the third, whether it fits into memory. */
+/** In the second, an edit shows whether its cost grows with the site; in the third, whether it fits into memory. */
 const SIZES = [305, 3041, 30_000]
 
 /** A page of the usual length, the longest, a short one, and a blog post. */
@@ -73,12 +73,19 @@ async function printDev({ generateSite }, sizes) {
 
 /** Starlight is installed into the folder that `OCTAVO_STARLIGHT` names, or into a temporary one. */
 async function printFirstPaint() {
-  const own = join(folder, 'octavo')
+  const octavoSite = join(folder, 'octavo')
   const site = join(here, '../..')
-  const { status, stdout } = spawnSync(process.execPath, [octavo, 'build', site, '--out', own, '--json'])
+  const { status, stdout } = spawnSync(process.execPath, [
+    octavo,
+    'build',
+    site,
+    '--out',
+    octavoSite,
+    '--json',
+  ])
   if (status !== 0) throw new Error(`The build left with ${status}: ${stdout}`)
-  const starlight = buildStarlight(own, process.env.OCTAVO_STARLIGHT ?? join(folder, 'starlight'))
-  const rows = await timeFirstPaint([own, starlight], PAINTED)
+  const starlight = buildStarlight(octavoSite, process.env.OCTAVO_STARLIGHT ?? join(folder, 'starlight'))
+  const rows = await timeFirstPaint([octavoSite, starlight], PAINTED)
   console.log('\nMilliseconds on a slow phone; in parentheses: parts of Starlight with the same text\n')
   printRow('page', 'first paint', 'largest paint', 'blocked')
   printRow('---', '---:', '---:', '---:')

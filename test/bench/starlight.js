@@ -1,4 +1,4 @@
-// The same pages built with Starlight: from the Markdown copies that Octavo has written, with the packages from npm.
+// Builds the same pages with Starlight, from the Markdown files that Octavo exported and with the packages from npm.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ export function buildStarlight(copies, folder) {
   return join(folder, 'dist')
 }
 
-/** Starlight shows the title of the front matter above the text, so the heading moves there. */
+/** Starlight shows the title of the front matter above the text, so the heading is moved there. */
 function convertPage(from, to) {
   const text = readFileSync(from, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '')
   const heading = /^# (.+)\n/m.exec(text)

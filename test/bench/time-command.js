@@ -1,4 +1,4 @@
-// One command as a whole process: its time, its processor time and its memory.
+// Elapsed time, processor time and memory of a command.
 
 import { spawnSync } from 'node:child_process'
 

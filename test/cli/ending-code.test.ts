@@ -120,12 +120,12 @@ test('the dev server keeps running', async () => {
   const child = spawn(process.execPath, [octavo, 'dev', site.root, '--port', '0'])
   onTestFinished(async () => {
     child.kill()
-    // It may still write to its cache, which is then deleted.
+    // The server may still write to its cache, which is then deleted.
     if (child.exitCode === null) await once(child, 'exit')
   })
-  let said = ''
+  let errors = ''
   child.stderr.on('data', (bytes) => {
-    said += bytes
+    errors += bytes
   })
   let printed = ''
   child.stdout.on('data', (bytes) => {
@@ -133,12 +133,12 @@ test('the dev server keeps running', async () => {
   })
   await expect.poll(() => printed).toMatch(/http:\S+\s/)
   const url = /http:\S+/.exec(printed)![0]
-  const answers = []
+  const statuses = []
   for (let at = 0; at < 3; at++) {
-    answers.push((await fetch(url)).status)
+    statuses.push((await fetch(url)).status)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  expect(answers).toEqual([200, 200, 200])
-  await expect.poll(() => said).toContain('it called `process.exit()`')
+  expect(statuses).toEqual([200, 200, 200])
+  await expect.poll(() => errors).toContain('it called `process.exit()`')
   expect(child.exitCode).toBeNull()
 })

@@ -23,7 +23,7 @@ const runner =
       cwd: site.root,
       encoding: 'utf8',
     })
-    return { status, said: stdout + stderr }
+    return { status, output: stdout + stderr }
   }
 
 const tarball = await packedPackage()
@@ -46,8 +46,8 @@ function installedSite(files: SiteFiles = {}, client: Client = 'npm'): TestSite 
 }
 
 /**
- * Puts the package and all it depends on into the site's `node_modules`, as npm does. pnpm links the package alone: the site
- * cannot load what the package depends on.
+ * Copies the package and its dependencies into the site's `node_modules`, as npm does. With pnpm only the package is linked:
+ * the site cannot load its dependencies.
  */
 function install(site: TestSite, client: Client): void {
   const modules = client === 'npm' ? 'node_modules' : 'node_modules/.pnpm/octavo/node_modules'
@@ -61,7 +61,7 @@ function install(site: TestSite, client: Client): void {
     symlinkSync('.pnpm/octavo/node_modules/octavo', join(site.root, 'node_modules/octavo'))
 }
 
-/** The folders of what the package depends on. */
+/** The folders of the package's dependencies. */
 function dependencies(): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Readonly<Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>>
@@ -69,7 +69,7 @@ function dependencies(): string[] {
   const needed = Object.entries(packages)
     .filter(([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional)
     .map(([path]) => path)
-  // The program of this platform is an optional package of its own.
+  // The esbuild binary of this platform is an optional package.
   return [...needed, `node_modules/@esbuild/${process.platform}-${process.arch}`]
 }
 
@@ -85,12 +85,12 @@ export default defineTheme({ prose: { strong: Strong } })`,
 test('an installed package builds, checks and searches a site with a custom theme', () => {
   const site = installedSite(files)
   const run = runner(site)
-  expect(run('check')).toMatchObject({ status: 0, said: expect.stringContaining('no findings') })
+  expect(run('check')).toMatchObject({ status: 0, output: expect.stringContaining('no findings') })
   expect(run('build')).toMatchObject({ status: 0 })
   expect(site.page('')).toContain('<strong data-page="/">word</strong>')
   // Grammars of rare languages are not in the bundle.
   expect(site.page('')).toContain('<span class="k">def</span>')
-  expect(run('search', 'word').said).toContain('Home')
+  expect(run('search', 'word').output).toContain('Home')
 })
 
 test('features with optional dependencies report which package they need', () => {
@@ -103,11 +103,11 @@ test('features with optional dependencies report which package they need', () =>
   })
   const run = runner(site)
   expect(run('build')).toMatchObject({ status: 0 })
-  expect(run('search', 'push').said).toContain('Run `npm install algoliasearch` where Octavo is installed.')
+  expect(run('search', 'push').output).toContain('Run `npm install algoliasearch` where Octavo is installed.')
   site.write('site.config.ts', `export default { url: 'https://x.example',\n  shareImages: true }`)
-  const { status, said } = run('build')
+  const { status, output } = run('build')
   expect(status).toBe(2)
-  expect(said).toContain('site.config.ts:2:3\nerror `shareImages` needs the package @resvg/resvg-wasm')
+  expect(output).toContain('site.config.ts:2:3\nerror `shareImages` needs the package @resvg/resvg-wasm')
 })
 
 test('the package contains the sources that sites bundle, and no others', () => {
@@ -156,9 +156,9 @@ test('init copies a packed file from which Octavo was installed into the new sit
     'node_modules/.package-lock.json',
     JSON.stringify({ packages: { 'node_modules/octavo': { resolved } } }),
   )
-  const { said } = runner(site)('init', 'new', '--yes', '--no-install')
+  const { output } = runner(site)('init', 'new', '--yes', '--no-install')
   site.remove('node_modules/.package-lock.json')
-  expect(said).toContain(`wrote ${tarball.filename}, a copy of the package`)
+  expect(output).toContain(`wrote ${tarball.filename}, a copy of the package`)
   expect(JSON.parse(readFileSync(join(site.root, 'new/package.json'), 'utf8')).devDependencies.octavo).toBe(
     `file:${tarball.filename}`,
   )
@@ -166,11 +166,11 @@ test('init copies a packed file from which Octavo was installed into the new sit
 })
 
 test('an installed package has few dependencies', () => {
-  // And itself.
+  // Including the package itself.
   expect(dependencies().length + 1).toBeLessThanOrEqual(25)
 })
 
-/** What the compiler says of the site's code. */
+/** The compiler's messages for the site's code. */
 function compile(site: TestSite): string {
   for (const name of ['@types/react', 'csstype']) copy(site, `node_modules/${name}`)
   const compilerOptions = { strict: true, module: 'nodenext', jsx: 'react-jsx', noEmit: true, types: [] }
@@ -194,20 +194,20 @@ test.each(['npm', 'pnpm'] as const)(
     site.write('theme.tsx', files['theme.tsx'])
     const run = runner(site)
     expect(run('init', '--yes', '--no-install', '--title', 'Harbour')).toMatchObject({ status: 0 })
-    // The types in a folder that npm fills are checked by the test above.
+    // The test above checks the types in a folder installed by npm.
     if (client === 'pnpm') expect(compile(site)).toBe('')
     site.write('site.config.ts', files['site.config.ts'])
     expect(run('build', '--strict')).toMatchObject({ status: 0 })
     const program = join(site.root, 'node_modules/octavo/bin/octavo.js')
     const server = spawn(process.execPath, [program, 'serve', '--port', '0'], { cwd: site.root })
     onTestFinished(() => void server.kill())
-    let said = ''
+    let output = ''
     server.stdout.on('data', (text) => {
-      said += text
+      output += text
     })
-    while (!/http:\/\/\S+/.test(said)) await once(server.stdout, 'data')
-    const [address = ''] = /http:\/\/[^\s/]+/.exec(said) ?? []
-    const page = await fetch(`${address}/guides/writing`)
+    while (!/http:\/\/\S+/.test(output)) await once(server.stdout, 'data')
+    const [origin = ''] = /http:\/\/[^\s/]+/.exec(output) ?? []
+    const page = await fetch(`${origin}/guides/writing`)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('Harbour')
   },
@@ -219,7 +219,7 @@ test('a site with a copy of every theme part has correct types and the same page
   expect(run('build')).toMatchObject({ status: 0 })
   const before = site.page('')
   const parts = listThemeParts()
-  expect(run('eject').said.trim().split('\n')).toEqual(parts.map(({ name }) => name))
+  expect(run('eject').output.trim().split('\n')).toEqual(parts.map(({ name }) => name))
   for (const name of ['Callout', 'badge']) expect(run('eject', name)).toMatchObject({ status: 0 })
   expect(readFileSync(join(site.root, 'theme/index.tsx'), 'utf8')).toContain(
     "defineTheme({ prose: { callout: Callout, 'callout-title': CalloutTitle } })",
@@ -244,7 +244,7 @@ export default defineTheme({ Head, slots: { ${fieldsOf('slots')} }, prose: { ${f
   expect(text(site.page(''))).toBe(text(before))
   expect(run('eject', 'Footer')).toMatchObject({
     status: 2,
-    said: expect.stringContaining('exists already.\n  Rename it, eject the part again, and compare'),
+    output: expect.stringContaining('exists already.\n  Rename it, eject the part again, and compare'),
   })
-  expect(run('eject', 'Fotter').said).toContain('The theme has no part "Fotter". Did you mean "Footer"?')
+  expect(run('eject', 'Fotter').output).toContain('The theme has no part "Fotter". Did you mean "Footer"?')
 })

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reportFailure } from '../../src/cli/report-failure.ts'
 
 const style = { format: 'text', root: process.cwd() } as const
-let said = ''
+let printed = ''
 
 beforeEach(() => {
-  said = ''
+  printed = ''
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    said += text
+    printed += text
     return true
   })
 })
@@ -24,8 +24,8 @@ test.each([
   ['ENOSPC: no space left on device, write', 'no space left on device (ENOSPC)'],
 ])('a system error is not reported as a crash: %s', (message, words) => {
   expect(reportFailure(new Error(message), style)).toBe(2)
-  expect(said).toContain(words)
-  expect(said).not.toContain('crashed')
+  expect(printed).toContain(words)
+  expect(printed).not.toContain('crashed')
 })
 
 const program = new URL('../../src/', import.meta.url).href
@@ -43,14 +43,14 @@ test('any other error is reported as a crash', () => {
     `${program}a.ts`,
   )
   expect(reportFailure(error, style)).toBe(70)
-  expect(said).toContain('octavo crashed')
-  expect(said).toContain('x is not a function')
+  expect(printed).toContain('octavo crashed')
+  expect(printed).toContain('x is not a function')
 })
 
 test('an error thrown by code of the configuration is not reported as a crash', () => {
   const error = thrownAt('node:internal/timers', 'file:///site/.octavo/cache/config-1.mjs', `${program}a.ts`)
   expect(reportFailure(error, style)).toBe(2)
-  expect(said).toContain('the configuration or a plugin threw an error')
+  expect(printed).toContain('the configuration or a plugin threw an error')
 })
 
 test.each([null, undefined, 5, Object.create(null)])(
@@ -58,6 +58,6 @@ test.each([null, undefined, 5, Object.create(null)])(
   (thrown) => {
     expect(reportFailure(thrown, style)).toBe(2)
     // The program itself throws errors only.
-    expect(said).toContain('the configuration or a plugin threw an error')
+    expect(printed).toContain('the configuration or a plugin threw an error')
   },
 )

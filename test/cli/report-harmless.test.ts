@@ -34,16 +34,16 @@ const finding = (text: string): Finding => ({
 /** Whether GitHub Actions or Azure Pipelines would act on a line. */
 const isCommand = (line: string): boolean => /^\s*::/.test(line) || /##(?:\[|vso\[)/i.test(line)
 
-/** Colors may pass. */
+/** Control characters except colors. */
 const CONTROL = /(?![\n\t]|\p{Cc}\[\d+m)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
 
 describe.each(HOSTILE)('hostile text %j in a finding', (text) => {
   test('is harmless in text output', () => {
     for (const colors of [createPaint(false), createPaint(true)]) {
       for (const hostile of [finding(text), { ...finding(''), place: { path: text } }]) {
-        const said = withoutCommands(formatText([hostile], { colors, sourceOf: () => text, max: 9 }))
-        expect(said).not.toMatch(CONTROL)
-        expect(said.split(/\r\n|\r|\n/).filter(isCommand)).toEqual([])
+        const printed = withoutCommands(formatText([hostile], { colors, sourceOf: () => text, max: 9 }))
+        expect(printed).not.toMatch(CONTROL)
+        expect(printed.split(/\r\n|\r|\n/).filter(isCommand)).toEqual([])
       }
     }
   })
@@ -59,14 +59,14 @@ describe.each(HOSTILE)('hostile text %j in a finding', (text) => {
   })
 
   test('is a single GitHub workflow command', () => {
-    const said = formatGithub([finding(text)])
-    expect(said.split(/\r\n|\r|\n/)).toHaveLength(2)
-    expect(said).toMatch(/^::warning file=[^,:]*,line=1,col=1,title=broken-link::/)
-    const message = said.slice(said.indexOf('::', 2) + 2, -1)
+    const printed = formatGithub([finding(text)])
+    expect(printed.split(/\r\n|\r|\n/)).toHaveLength(2)
+    expect(printed).toMatch(/^::warning file=[^,:]*,line=1,col=1,title=broken-link::/)
+    const message = printed.slice(printed.indexOf('::', 2) + 2, -1)
     const read = message.replaceAll('%0A', '\n').replaceAll('%0D', '\r').replaceAll('%25', '%')
     expect(read.replaceAll('\ufffd', '')).toContain(
       text.replace(/(?![\r\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, ''),
     )
-    expect(said.replaceAll('%0D', '')).not.toMatch(CONTROL)
+    expect(printed.replaceAll('%0D', '')).not.toMatch(CONTROL)
   })
 })

@@ -48,7 +48,7 @@ test.skipIf(process.platform === 'win32')('a deleted working directory is report
 
 const NOBODY = 65_534
 
-/** Runs a command as somebody whom permissions stop: they do not stop the superuser. */
+/** Runs a command as a user to whom permissions apply: they do not apply to the superuser. */
 function runAsNobody(root: string, ...words: string[]) {
   const isRoot = process.getuid?.() === 0
   if (isRoot) {

@@ -15,7 +15,7 @@ test.each([
   [['serve', '--nothing'], 'The options are --allow-host, --base-url,'],
   [['search', ''], 'The query is empty.'],
   [['merge', 'src'], 'The folder "src" does not contain the results of a shard.'],
-])('octavo %j suggests a correction', (words, said) => {
+])('octavo %j suggests a correction', (words, expected) => {
   const { status, stderr } = spawnSync(process.execPath, [octavo, ...words], { encoding: 'utf8' })
-  expect([status, stderr]).toEqual([2, expect.stringContaining(said)])
+  expect([status, stderr]).toEqual([2, expect.stringContaining(expected)])
 })

@@ -1,5 +1,5 @@
-// Code made of the signs that begin and end things, for every grammar: it must be highlighted, the text must not change,
-// and no text within the budget of a page may take long.
+// Code of delimiters and keywords for every grammar: it must be highlighted with unchanged text, and no text within the size
+// limit may take long.
 
 import Prism from 'prismjs'
 import { escapeHtml } from '../../src/core/text/escape-html.ts'
@@ -11,7 +11,7 @@ import { createRandom, type Random } from './random.ts'
 
 export const roundsInTests = 150
 
-/** Generous: at worst a page takes about a second on an idle machine. */
+/** Generous: the slowest page takes about a second on an idle machine. */
 const MAX_SECONDS = 30
 /** The slowest grammars take as long for this as others for the longest code. */
 const LONGEST = 4_900

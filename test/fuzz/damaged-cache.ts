@@ -1,5 +1,5 @@
-// Damages the cache of a site in random ways, builds again and compares with a clean build: same files, same findings,
-// same exit code, and nothing touched outside.
+// Damages the cache of a site in random ways, builds again and compares with a clean build: same files, findings and exit
+// code, and no changes elsewhere.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -65,7 +65,7 @@ export default defineTheme({ ...defaultTheme, slots: { ...defaultTheme.slots, Fo
   'content/static/robots.txt': 'User-agent: *\n',
 }
 
-/** What a page is changed to in some rounds, so that the build has work to do. */
+/** New contents of a page in some rounds, so that the build has work to do. */
 const EDITED = { path: 'content/docs/guide.md', text: '# Guide\n\nOther text @@.\n' }
 
 interface Outcome {
@@ -76,7 +76,7 @@ interface Outcome {
 
 export const roundsInTests = 0
 
-/** Runs these many rounds; answers what went wrong, each as text. */
+/** Runs rounds; returns a text for each failure. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-damage-')))
   const root = join(folder, 'site')
@@ -120,7 +120,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
   }
 }
 
-/** Caches are damaged again after they were repaired; from time to time one starts whole. */
+/** Caches are damaged again after they were repaired; now and then a round starts with an intact one. */
 function restore(folder: string, cache: string): void {
   rmSync(cache, { recursive: true, force: true })
   cpSync(join(folder, 'cache-whole'), cache, { recursive: true })
@@ -161,7 +161,7 @@ function describe(got: Outcome, expected: Outcome): string {
   return `other files: ${got.files.split('\n').filter((line) => !lines.has(line))}`
 }
 
-/** Does one random thing to one entry of the cache; says what. */
+/** Damages one random entry of the cache; returns a description. */
 function damage(cache: string, outside: string, random: Random): string {
   const entries = listEntries(cache)
   const pick = (): string => random.pick(entries)

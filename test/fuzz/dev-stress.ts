@@ -1,5 +1,5 @@
-// A real dev server with a real watcher over a sample site that is edited on disk as people, editors and tools do it.
-// Once things have settled, every address answers as a clean build of the same files does, served.
+// A dev server with a real watcher on a sample site that is edited like people, editors and tools do. After the edits, the
+// response at every URL equals that of a clean build of the same files.
 
 import {
   existsSync,
@@ -32,7 +32,7 @@ const PATIENCE_MS = 60_000
 
 export const roundsInTests = 0
 
-/** Runs rounds of edits; returns what was wrong, each with how it came about. */
+/** Runs rounds of edits; returns the differences, each with the edits that led to it. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const failures: string[] = []
   for (let round = 0, at = 0; round < rounds; round += ROUNDS_A_SITE, at++) {
@@ -46,7 +46,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
 interface DiskEdit {
   readonly name: string
   apply(site: TestSite): unknown
-  /** Somebody asks for pages before the next edit. */
+  /** Requests pages before the next edit. */
   readonly isRead?: boolean
 }
 
@@ -243,10 +243,10 @@ function makeAgain(path: string): void {
   const files = readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  const kept = files.map((one) => [one, readFileSync(one)] as const)
+  const originals = files.map((one) => [one, readFileSync(one)] as const)
   rmSync(path, { recursive: true })
   mkdirSync(path)
-  for (const [one, bytes] of kept.slice(1)) {
+  for (const [one, bytes] of originals.slice(1)) {
     mkdirSync(dirname(one), { recursive: true })
     writeFileSync(one, bytes)
   }
@@ -264,7 +264,7 @@ function saveByRenaming(path: string, content: string): void {
   renameSync(`${path}.tmp`, path)
 }
 
-/** As a synchronising tool may do it. */
+/** Like a synchronization tool. */
 function putTwin(path: string, letter: string): void {
   const { size, mtime } = statSync(path)
   writeFileSync(`${path}.tmp`, `# ${letter.repeat(Math.max(0, size - 3))}\n`.slice(0, size))
@@ -273,9 +273,9 @@ function putTwin(path: string, letter: string): void {
 }
 
 interface Served {
-  /** Asks for everything known at once, and does not wait for it. */
+  /** Requests all known URLs at once, without waiting for the responses. */
   read(): Promise<void>
-  /** What differs from a clean build; undefined when nothing does. */
+  /** Differences from a clean build; undefined if there are none. */
   compare(): Promise<string | undefined>
   close(): Promise<void>
 }
@@ -330,8 +330,8 @@ async function openServed(site: TestSite): Promise<Served> {
 
 /** A configuration that cannot be used leaves the site as it was, and is reported. */
 async function lacksFindings(live: Live, findings: readonly Finding[]): Promise<string | undefined> {
-  const known = new Set(live.findings().map(({ message }) => message))
-  const missing = findings.filter(({ message }) => !known.has(message))
+  const reported = new Set(live.findings().map(({ message }) => message))
+  const missing = findings.filter(({ message }) => !reported.has(message))
   return missing.length === 0 ? undefined : `dev does not report: ${missing[0]!.message}`
 }
 

@@ -1,4 +1,4 @@
-// Builds by the real command, of a site that changes between a few states, on a disk that fails or until it is killed.
+// Builds of a site that changes between a few states, by the real command, on a failing disk or until they are killed.
 
 import { spawn } from 'node:child_process'
 import {
@@ -32,7 +32,7 @@ export interface Fault {
   readonly at: number
 }
 
-/** A site with its output in one of its states, and what the output of each state is. */
+/** A site whose output is in one of its states, and the expected output of each state. */
 export interface FaultySite {
   readonly outDir: string
   /** Path → hash of each file, by state. */
@@ -45,9 +45,9 @@ export interface FaultySite {
     words: readonly string[],
     options?: { fault?: Fault; killAfterMs?: number; until?: RegExp },
   ): Promise<Ended>
-  /** How many changes of the output folder a build from one state to the other makes. */
+  /** The number of changes that a build from one state to the other makes in the output folder. */
   countChanges(output: number, content: number, kind: Fault['kind']): Promise<number>
-  /** What is wrong with the output, where it should be that of one of these states; undefined when it is whole. */
+  /** The difference between the output and the nearest of these states; undefined if it equals one. */
   problemOf(states: readonly number[]): string | undefined
   isInterrupted(): boolean
   dispose(): void

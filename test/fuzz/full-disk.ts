@@ -1,4 +1,4 @@
-// Builds on a disk that is full, or broken, from some change of the output folder on.
+// Builds on a disk that becomes full or fails at some change of the output folder.
 
 import { openFaultySite } from './faulty-builds.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'

@@ -4,11 +4,11 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export interface FuzzOptions {
-  /** Everything random follows from it: the same seed and rounds repeat a run. */
+  /** The seed of everything random: the same seed and rounds repeat a run. */
   readonly seed: number
   /** How many inputs to try. */
   readonly rounds: number
-  /** Tells what is going on; nobody reads it in tests. */
+  /** Reports progress; ignored in tests. */
   log(line: string): void
 }
 

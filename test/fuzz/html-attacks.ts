@@ -1,4 +1,4 @@
-// Attacks on readers, by class: each runs `attacked()` where HTML of authors who are not trusted gets through.
+// Attacks on readers, by class: each runs `attacked()` if HTML of untrusted authors is not sanitized.
 
 export interface AttackClass {
   readonly name: string

@@ -1,5 +1,5 @@
-// Pages of authors who are not trusted: attacks, mixed and mutated. Nothing that runs is left in the document, which is
-// parsed again as a browser does.
+// Pages of untrusted authors: combined and mutated attacks. The document, parsed again as a browser does, must contain
+// nothing that runs.
 
 import type { Element, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
@@ -26,7 +26,7 @@ export async function fuzz({ seed, rounds }: FuzzOptions): Promise<readonly stri
 
 const renderer = createRenderer(defaultTheme)
 
-/** Whatever a reader's browser could run, in the document of a page with this text. */
+/** Everything in the document of a page with this text that a browser could run. */
 export async function findDangers(text: string, sanitize = true): Promise<string[]> {
   const { body, page } = await parse(text, { sanitize })
   const { title, description } = page
@@ -54,7 +54,7 @@ export async function findDangers(text: string, sanitize = true): Promise<string
   return problems
 }
 
-/** Elements that the document around the prose does not have either. */
+/** Elements that the document around the prose does not contain either. */
 const FORBIDDEN = new Set(
   'base iframe frame frameset object embed applet portal style form textarea select noscript math foreignObject animate set isindex plaintext xmp noembed noframes'.split(
     ' ',

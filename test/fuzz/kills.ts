@@ -1,4 +1,4 @@
-// Builds that are killed, most of them while they put their files in place, and what the next command leaves.
+// Builds that are killed, mostly during the commit, followed by the next command.
 
 import { type Ended, openFaultySite } from './faulty-builds.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
@@ -25,7 +25,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
       if (!counts.has(change)) counts.set(change, await site.countChanges(old, next, 'kill'))
       const total = counts.get(change)!
       site.prepare(old, next)
-      // A few at any time, the others in the half that contains the commit.
+      // A few at any time, the others in the half with the commit.
       const isTimed = random.below(8) === 0
       const at = Math.floor(total / 2) + random.below(Math.ceil(total / 2))
       const ended = await site.run(

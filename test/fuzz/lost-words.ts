@@ -1,5 +1,5 @@
-// Pages put together from every kind of syntax, each word of which is used once. A word that is not in the HTML must be in a
-// block with a finding, so that the author can see that it is lost.
+// Pages of every kind of syntax, with unique words. A word that is missing in the HTML must be in a block with a finding, so
+// that the author notices the loss.
 
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'

@@ -1,5 +1,5 @@
-// Markdown that makes parsers slow or overflows their stacks, as families that grow: each construct repeated, nested,
-// left open and alternated with others.
+// Families of growing Markdown that make parsers slow or overflow their stacks: each construct repeated, nested, left open
+// and alternated with others.
 
 export interface Family {
   readonly name: string

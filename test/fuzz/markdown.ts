@@ -1,4 +1,4 @@
-// Pages that were damaged at random, and families of texts that grow: none may crash or take long.
+// Randomly damaged pages and families of growing texts: none may crash or take long.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const MAX_LENGTH = 20_000
 
 export const roundsInTests = 30
 
-/** Makes mutated pages, and every tenth time one of the families; returns what went wrong. */
+/** Generates mutated pages, and every tenth time one of the families; returns the failures. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const random = createRandom(seed)
   const corpus = readCorpus()
@@ -50,7 +50,7 @@ async function tryPage(text: string): Promise<string | undefined> {
   return seconds > LIMIT_SECONDS ? `took ${Math.round(seconds)} s` : undefined
 }
 
-/** The site's own pages, READMEs, and the examples of CommonMark. */
+/** The site's pages, READMEs, and the examples of CommonMark. */
 function readCorpus(): readonly string[] {
   const files = ['content', 'node_modules'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: folder === 'content' })

@@ -1,5 +1,5 @@
-// Any text as the name of a site, a title, a description, a tag, a redirect or the name of a file: every file of the
-// output is well-formed, and readers of it get the text back.
+// Random strings as the name of a site, a title, a description, a tag, a redirect or a file name: every file of the output is
+// well-formed, and parsing it returns the string.
 
 import type { Element, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
@@ -38,7 +38,7 @@ export async function fuzz({ seed, rounds }: FuzzOptions): Promise<readonly stri
   return failures
 }
 
-/** Those of the default are no part of the failure. */
+/** Findings of the default site are not failures. */
 const withoutMessages = (key: string, value: unknown): unknown => (key === 'messages' ? undefined : value)
 
 function makeSite(random: Random) {
@@ -117,7 +117,7 @@ async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite
 }
 
 async function readFile(path: string, text: string, name: string): Promise<string[]> {
-  // As it is on the disk.
+  // As on the disk.
   const stored = Buffer.from(text).toString()
   if (path.endsWith('.json')) JSON.parse(stored)
   if (path.endsWith('.html')) return readPage(stored)
@@ -132,7 +132,7 @@ async function readFile(path: string, text: string, name: string): Promise<strin
   return isRead ? [] : [`the name is ${JSON.stringify(texts.LongName)}`]
 }
 
-/** What XML can hold of a text, as it is read. */
+/** The text as XML can contain it. */
 function inXml(text: string): string {
   return Buffer.from(text)
     .toString()
@@ -140,7 +140,7 @@ function inXml(text: string): string {
     .replace(/\r\n?/g, '\n')
 }
 
-/** Scripts that no page of Octavo has, and a refresh other than a stub's. */
+/** Scripts that no Octavo page contains, and a refresh other than a stub's. */
 async function readPage(html: string): Promise<string[]> {
   const tree = (await unified()
     .use(rehypeRaw)

@@ -1,4 +1,4 @@
-// The laws and the other properties of the tests, with more rounds than in `npm test` and with other inputs.
+// The laws and the other properties of the tests, with more rounds and other inputs than in `npm test`.
 
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import type { FuzzOptions } from './fuzz-modules.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** `npm test` runs them itself. */
+/** Properties that `npm test` runs completely. */
 export const roundsInTests = 0
 
 /** Times as many rounds as in `npm test`, with the default of 100. */

@@ -1,4 +1,4 @@
-// Random numbers that follow from a seed.
+// Random numbers from a seed.
 
 export interface Random {
   /** A whole number from 0 to below `end`. */

@@ -1,7 +1,7 @@
-// Reads the little XML that Octavo writes, as strictly as a browser does.
+// Parses the subset of XML that Octavo writes, as strictly as browsers do.
 
 export interface ReadXml {
-  /** Why it is not well-formed. */
+  /** The reason why it is not well-formed. */
   readonly problem?: string
   /** The last text of each element. */
   readonly texts: Readonly<Record<string, string>>

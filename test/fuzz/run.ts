@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { loadFuzzModules } from './fuzz-modules.ts'
 
-interface Wanted {
+interface Flags {
   readonly minutes?: string
   readonly seed: string
   readonly rounds?: string
@@ -14,15 +14,15 @@ interface Wanted {
 const ROUNDS = 100
 
 test('fuzz', async () => {
-  const wanted = JSON.parse(process.env.OCTAVO_FUZZ!) as Wanted
+  const flags = JSON.parse(process.env.OCTAVO_FUZZ!) as Flags
   const modules = [...(await loadFuzzModules())].filter(
-    ([name]) => wanted.only === undefined || name === wanted.only,
+    ([name]) => flags.only === undefined || name === flags.only,
   )
-  expect(modules, `There is no module ${wanted.only}.`).not.toEqual([])
-  const rounds = Number(wanted.rounds ?? ROUNDS)
-  const end = Date.now() + Number(wanted.minutes ?? Number.POSITIVE_INFINITY) * 60_000
+  expect(modules, `There is no module ${flags.only}.`).not.toEqual([])
+  const rounds = Number(flags.rounds ?? ROUNDS)
+  const end = Date.now() + Number(flags.minutes ?? Number.POSITIVE_INFINITY) * 60_000
   const failures: string[] = []
-  for (let seed = Number(wanted.seed); Date.now() < end; seed++) {
+  for (let seed = Number(flags.seed); Date.now() < end; seed++) {
     for (const [name, { fuzz }] of modules) {
       if (Date.now() >= end) break
       const started = Date.now()

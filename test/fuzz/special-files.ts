@@ -1,5 +1,5 @@
-// Builds random small sites full of what is no plain file: links, pipes, odd names, references to what is not published.
-// Whatever is in a site, a build ends in time, does not crash, and publishes nothing from outside it.
+// Builds random small sites of unusual files: links, pipes, unusual names, and references to files that are not published. A
+// build always ends in time without a crash, and publishes nothing from outside of the site.
 
 import { execFileSync, spawn } from 'node:child_process'
 import {
@@ -20,10 +20,10 @@ import { fileURLToPath } from 'node:url'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** In every file that must not be published. */
+/** Marks every file that must not be published. */
 const SECRET = 'canary-5b9e-not-for-readers'
 
-/** What a site is allowed to publish by naming a folder. */
+/** Marks files that a site may publish by configuring their folder. */
 const SHARED = 'shared with the site'
 
 const PROGRAM = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
@@ -35,17 +35,17 @@ const GOOD_EXITS = [0, 1]
 
 export const roundsInTests = 0
 
-/** Runs the rounds; answers with the failures, each as a text that names its round. */
+/** Runs the rounds; returns a text for each failure, with its round. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const failures: string[] = []
   for (let round = 0; round < rounds; round++) {
     const random = createRandom(seed * 100_003 + round)
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-fuzz-')))
     try {
-      const made = makeSite(join(folder, 'site'), random)
+      const contents = makeSite(join(folder, 'site'), random)
       const problems = await tryBuilds(join(folder, 'site'))
       failures.push(
-        ...problems.map((problem) => `seed ${seed} round ${round}: ${problem}\n  ${made.join('\n  ')}`),
+        ...problems.map((problem) => `seed ${seed} round ${round}: ${problem}\n  ${contents.join('\n  ')}`),
       )
     } finally {
       rmSync(folder, { recursive: true, force: true })
@@ -255,10 +255,10 @@ const NAMES = [
   ...['caf\u00e9.md', 'cafe\u0301.md', `${'n'.repeat(250)}.md`, '...md', '.well-known', '\ufffd.md'],
 ]
 
-/** Names that are no UTF-8, as bytes. */
+/** File names that are not UTF-8, as bytes. */
 const BYTES = ['\xff.md', 'caf\xe9.md', '\xed\xa0\x80.md', '\xff']
 
-/** Makes a site; answers with what is unusual in it. */
+/** Creates a site; returns a list of its unusual files. */
 function makeSite(root: string, random: Random): string[] {
   const isRootContent = random.below(2) === 0
   const isLinked = random.below(3) === 0
@@ -284,18 +284,18 @@ export default { tagline: secret.slice(0, 0), rules: RULES, ${isLinked ? "linked
   write(`${docs}/pages/b.md`, '# B\n')
   write('content/blog/2025-01-01-post.md', '# Post\n')
 
-  const made = [`content in ${docs}${isLinked ? ', with linked folders' : ''}`]
+  const contents = [`content in ${docs}${isLinked ? ', with linked folders' : ''}`]
   const places = [docs, 'static', 'content/blog', 'static/.well-known', `${docs}/img`]
   for (let count = 2 + random.below(8); count > 0; count--) {
     const place = random.pick(places)
     const path = join(place, random.pick(NAMES))
-    made.push(makeOdd(root, path, random))
+    contents.push(makeUnusual(root, path, random))
   }
   const lines = Array.from({ length: 1 + random.below(8) }, () => random.pick(REFERENCES)(random.pick(HREFS)))
   const image = random.pick(HREFS)
   const home = `---\nimage: ${JSON.stringify(image)}\n---\n# Home\n\n${lines.join('\n\n')}\n`
   if (!existsSync(join(root, docs, 'index.md'))) tryTo(() => write(`${docs}/index.md`, home))
-  return [...made, home]
+  return [...contents, home]
 }
 
 const LENIENT = Object.fromEntries(
@@ -310,8 +310,8 @@ const LENIENT = Object.fromEntries(
   ].map((rule) => [rule, 'warning']),
 )
 
-/** Puts something odd at a path, and says what. */
-function makeOdd(root: string, path: string, random: Random): string {
+/** Creates an unusual file at a path, and returns a description. */
+function makeUnusual(root: string, path: string, random: Random): string {
   const file = join(root, path)
   tryTo(() => mkdirSync(dirname(file), { recursive: true }))
   switch (random.below(7)) {
@@ -345,11 +345,11 @@ function makeOdd(root: string, path: string, random: Random): string {
   }
 }
 
-/** Some file systems do not have what is asked for, or have something there. */
+/** Some file systems do not support the operation, or the path exists. */
 function tryTo(act: () => unknown): void {
   try {
     act()
   } catch {
-    // The round goes on without it.
+    // The round continues without it.
   }
 }

@@ -1,4 +1,4 @@
-// `npm run fuzz`: starts `run.ts` in vitest, which reads TypeScript.
+// `npm run fuzz`: starts `run.ts` in vitest, which runs TypeScript.
 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// For `npm run fuzz`: `run.ts` alone, without a limit on its time.
+// Configuration of `npm run fuzz`: only `run.ts`, without a time limit.
 
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { shared } from '../vitest.config.ts'

@@ -1,4 +1,4 @@
-// Runs one text through everything that a page goes through, without a site: parsing, links, outline, search text, HTML.
+// Runs a Markdown text through all stages of a page without a site: parsing, links, outline, search text, HTML.
 
 import { createRenderer } from '../../src/core/render/renderer.tsx'
 import { defaultTheme } from '../../theme/theme.ts'

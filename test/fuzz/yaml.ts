@@ -1,5 +1,5 @@
-// Front matter, category and authors files made of pieces that break parsers. They must give findings, in any text, with
-// places in the file and values that are plain data.
+// Front matter, category and authors files of fragments that break parsers. They must give findings with places in the file,
+// and values that are plain data.
 
 import { parseCategory } from '../../src/core/markdown/front-matter/category-file.ts'
 import { readFrontMatter } from '../../src/core/markdown/front-matter/front-matter.ts'

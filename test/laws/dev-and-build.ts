@@ -1,4 +1,4 @@
-// What `octavo dev` answers, compared with what `octavo build` writes.
+// Compares the responses of `octavo dev` with the files that `octavo build` writes.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Live } from '../../src/serve/live.ts'
 import type { LiveResponse } from '../../src/serve/live-site.ts'
 import type { TestSite } from '../site-test.ts'
 
-/** Redirects are pages in the output and answers of their own in dev. */
+/** Redirects are pages in the output and redirect responses in dev. */
 const REDIRECT_STUB = /http-equiv="refresh"/
 
 function bodyOf(answer: LiveResponse | undefined): string | undefined {
@@ -15,7 +15,7 @@ function bodyOf(answer: LiveResponse | undefined): string | undefined {
   return answer && 'body' in answer ? Buffer.from(answer.body).toString('latin1') : undefined
 }
 
-/** Path of each output file → what dev answers there, where it is not what the build wrote. */
+/** Path of each output file → the response of dev, if it differs from the file. */
 async function findDifferences(live: Live, folder: string, paths: Iterable<string>): Promise<string[]> {
   const differences: string[] = []
   for (const path of paths) {
@@ -32,7 +32,7 @@ async function findDifferences(live: Live, folder: string, paths: Iterable<strin
   return differences
 }
 
-/** Expects the same findings and the same files of both. */
+/** Expects the same findings and files of both. */
 export async function compareWithBuild(site: TestSite, live: Live): Promise<void> {
   await live.settled()
   const built = await site.buildClean()

@@ -25,7 +25,7 @@ try { maybe = require('./maybe') } catch {}
 export default () => <>{data}{lib}{twin}{own}{part}{alias}{based}{inner}{String(maybe)}</>
 `
 
-/** What the page needs at least. */
+/** The minimal files of the page. */
 const START: Readonly<Record<string, string>> = {
   [PAGE]: PAGE_TEXT,
   'site/pages/data.js': "export default 'data.js'",
@@ -110,7 +110,7 @@ function tempFolder(): string {
 
 function apply(folder: string, [path, content]: Edit): void {
   const file = join(folder, path)
-  // A file may be where a folder is needed, and the other way round.
+  // A file may have to be replaced with a folder, and vice versa.
   for (let above = dirname(file); above !== folder; above = dirname(above))
     if (lstatSync(above, { throwIfNoEntry: false })?.isFile()) rmSync(above)
   rmSync(file, { recursive: true, force: true })

@@ -2,7 +2,7 @@
 
 import { png, type SiteFiles } from '../site-test.ts'
 
-/** The plugin it names is used by some of its edits. */
+/** The site's plugin is edited in some tests. */
 export const SAMPLE_CONFIG = `import { plugin } from './plugin'
 export default {
   title: 'Sample',

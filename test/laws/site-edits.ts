@@ -1,4 +1,4 @@
-// Edits of the sample site, for property tests: pages, images, categories, authors, static files, component pages, the
+// Edits of the sample site for property tests: pages, images, categories, authors, static files, component pages, the
 // configuration, its plugins and the theme.
 
 import fc from 'fast-check'
@@ -133,7 +133,7 @@ export const siteEdits: fc.Arbitrary<Edit> = fc.oneof(
   remove('content/pages/shop.tsx'),
 )
 
-/** Makes an edit; answers the paths it changed, none when it does not apply. */
+/** Makes an edit; returns the changed paths, none if it does not apply. */
 export function applyEdit(site: TestSite, edit: Edit): string[] {
   if (edit.kind === 'write') {
     site.write(edit.path, edit.content)

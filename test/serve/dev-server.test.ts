@@ -1,8 +1,8 @@
 import { get } from 'node:http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type DevServerOptions, startDevServer } from '../../src/serve/dev-server.ts'
-import { ask } from './ask.ts'
 import { type FakeSite, fakeSite } from './fake-site.ts'
+import { sendRequest } from './send-request.ts'
 import { tempFolder } from './temp-folder.ts'
 
 const pages = {
@@ -29,11 +29,11 @@ async function start(site: FakeSite = fakeSite(pages), options: Partial<DevServe
 
 interface SentEvent {
   readonly name: string
-  // biome-ignore lint/suspicious/noExplicitAny: events differ in what they carry.
+  // biome-ignore lint/suspicious/noExplicitAny: events differ in their content.
   readonly content: any
 }
 
-/** Listens as a browser's page does; `next` waits for an event of a name. */
+/** Connects like a page in a browser; `next` waits for an event by name. */
 async function listen(server: { port: number }, path: string, query = '') {
   const events: SentEvent[] = []
   let text = ''
@@ -76,20 +76,22 @@ async function listen(server: { port: number }, path: string, query = '') {
 describe('a dev server', () => {
   test('serves pages with the dev client', async () => {
     const server = await start()
-    const { text, status, headers } = await ask(server, '/guide')
+    const { text, status, headers } = await sendRequest(server, '/guide')
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-cache')
     expect(text).toMatch(
       /<link rel="stylesheet" href="\/__octavo\/dev\.css" data-octavo-dev><script type="module" src="\/__octavo\/dev\.js" [^>]*><\/script><\/head>/,
     )
-    expect((await ask(server, '/__octavo/dev.js')).text).toBe('console.log("client")')
-    expect((await ask(server, '/__octavo/dev.css')).headers['content-type']).toBe('text/css; charset=utf-8')
-    expect((await ask(server, '/__octavo/other')).status).toBe(404)
+    expect((await sendRequest(server, '/__octavo/dev.js')).text).toBe('console.log("client")')
+    expect((await sendRequest(server, '/__octavo/dev.css')).headers['content-type']).toBe(
+      'text/css; charset=utf-8',
+    )
+    expect((await sendRequest(server, '/__octavo/other')).status).toBe(404)
   })
 
   test('serves other files unchanged', async () => {
     const server = await start()
-    expect(await ask(server, '/robots.txt')).toMatchObject({ status: 200, text: 'User-agent: *' })
+    expect(await sendRequest(server, '/robots.txt')).toMatchObject({ status: 200, text: 'User-agent: *' })
   })
 
   test('serves files on disk unchanged, and pages with the dev client', async () => {
@@ -101,22 +103,29 @@ describe('a dev server', () => {
         '/demo.html': `file:${folder}/demo.html`,
       }),
     )
-    const whole = await ask(server, '/a.bin')
-    expect(whole).toMatchObject({ status: 200, text: '0123456789', headers: { 'cache-control': 'no-cache' } })
-    expect(await ask(server, '/a.bin', { range: 'bytes=-2' })).toMatchObject({ status: 206, text: '89' })
-    const again = await ask(server, '/a.bin', { 'if-none-match': whole.headers.etag ?? '' })
+    const complete = await sendRequest(server, '/a.bin')
+    expect(complete).toMatchObject({
+      status: 200,
+      text: '0123456789',
+      headers: { 'cache-control': 'no-cache' },
+    })
+    expect(await sendRequest(server, '/a.bin', { range: 'bytes=-2' })).toMatchObject({
+      status: 206,
+      text: '89',
+    })
+    const again = await sendRequest(server, '/a.bin', { 'if-none-match': complete.headers.etag ?? '' })
     expect(again).toMatchObject({ status: 304, headers: { 'cache-control': 'no-cache' } })
-    expect(await ask(server, '/b.bin')).toMatchObject({ status: 200, text: 'odd' })
-    const page = await ask(server, '/demo')
+    expect(await sendRequest(server, '/b.bin')).toMatchObject({ status: 200, text: 'odd' })
+    const page = await sendRequest(server, '/demo')
     expect(page.text).toContain('<p>Demo</p>')
     expect(page.text).toContain('/__octavo/dev.js')
   })
 
   test('responds with 404 and the dev client to missing pages', async () => {
-    const answer = await ask(await start(), '/nope')
-    expect(answer.status).toBe(404)
-    expect(answer.text).toContain('Nothing here')
-    expect(answer.text).toContain('/__octavo/dev.js')
+    const response = await sendRequest(await start(), '/nope')
+    expect(response.status).toBe(404)
+    expect(response.text).toContain('Nothing here')
+    expect(response.text).toContain('/__octavo/dev.js')
   })
 
   test.each([
@@ -127,18 +136,18 @@ describe('a dev server', () => {
     ['/demo.html', 301, '/demo'],
     ['/old?x=1', 302, '/guide?x=1#top'],
   ])('redirects %s with %i to %s', async (from, status, to) => {
-    const answer = await ask(await start(), from)
-    expect(answer).toMatchObject({ status, headers: { location: to, 'cache-control': 'no-cache' } })
+    const response = await sendRequest(await start(), from)
+    expect(response).toMatchObject({ status, headers: { location: to, 'cache-control': 'no-cache' } })
   })
 
   test('serves pages below a base path', async () => {
     const server = await start(fakeSite(pages, '/docs/'))
     expect(server.url).toBe(`http://127.0.0.1:${server.port}/docs/`)
-    expect((await ask(server, '/docs/guide')).text).toContain('Guide')
-    expect((await ask(server, '/docs/guide/')).headers.location).toBe('/docs/guide')
-    expect((await ask(server, '/docs/old')).headers.location).toBe('/docs/guide#top')
-    expect((await ask(server, '/')).headers.location).toBe('/docs/')
-    expect((await ask(server, '/guide')).status).toBe(404)
+    expect((await sendRequest(server, '/docs/guide')).text).toContain('Guide')
+    expect((await sendRequest(server, '/docs/guide/')).headers.location).toBe('/docs/guide')
+    expect((await sendRequest(server, '/docs/old')).headers.location).toBe('/docs/guide#top')
+    expect((await sendRequest(server, '/')).headers.location).toBe('/docs/')
+    expect((await sendRequest(server, '/guide')).status).toBe(404)
   })
 
   test('shows the error of a page that cannot be rendered', async () => {
@@ -149,18 +158,18 @@ describe('a dev server', () => {
       },
     })
     const server = await start(site)
-    const answer = await ask(server, '/guide')
-    expect(answer.status).toBe(500)
-    expect(answer.text).toContain('no &lt;b&gt;luck&lt;/b&gt;')
-    expect(answer.text).toContain('/__octavo/dev.js')
+    const response = await sendRequest(server, '/guide')
+    expect(response.status).toBe(500)
+    expect(response.text).toContain('no &lt;b&gt;luck&lt;/b&gt;')
+    expect(response.text).toContain('/__octavo/dev.js')
     expect(server.crashes).toHaveLength(1)
-    expect((await ask(server, '/')).status).toBe(200)
+    expect((await sendRequest(server, '/')).status).toBe(200)
 
     const page = await listen(server, '/guide')
     site.pages = pages
     await server.changed(['/elsewhere.md'])
     await page.next('reload')
-    expect((await ask(server, '/guide')).status).toBe(200)
+    expect((await sendRequest(server, '/guide')).status).toBe(200)
   })
 })
 
@@ -168,7 +177,7 @@ describe('access control', () => {
   test.each(['localhost', 'localhost:4000', '127.0.0.1:1', '[::1]:3000', 'docs.localhost'])(
     'allows host %s',
     async (host) => {
-      expect((await ask(await start(), '/', { host })).status).toBe(200)
+      expect((await sendRequest(await start(), '/', { host })).status).toBe(200)
     },
   )
 
@@ -177,17 +186,17 @@ describe('access control', () => {
     async (host) => {
       const server = await start()
       for (const path of ['/', '/guide', '/__octavo/events?path=/', '/__octavo/dev.js']) {
-        const answer = await ask(server, path, { host })
-        expect(answer.status).toBe(403)
-        expect(answer.text).toContain('--allow-host')
+        const response = await sendRequest(server, path, { host })
+        expect(response.status).toBe(403)
+        expect(response.text).toContain('--allow-host')
       }
     },
   )
 
   test('allows IP addresses but not names if the server is open to the network', async () => {
     const server = await start(fakeSite(pages), { host: '0.0.0.0' })
-    expect((await ask(server, '/', { host: '192.0.2.7:4000' })).status).toBe(200)
-    expect((await ask(server, '/', { host: 'example.com' })).status).toBe(403)
+    expect((await sendRequest(server, '/', { host: '192.0.2.7:4000' })).status).toBe(200)
+    expect((await sendRequest(server, '/', { host: 'example.com' })).status).toBe(403)
   })
 
   test.each([
@@ -196,16 +205,16 @@ describe('access control', () => {
     { origin: 'https://example.com' },
     { origin: 'null' },
   ])('refuses an event stream for %o', async (headers) => {
-    const answer = await ask(await start(), '/__octavo/events?path=/', headers)
-    expect(answer.status).toBe(403)
+    const response = await sendRequest(await start(), '/__octavo/events?path=/', headers)
+    expect(response.status).toBe(403)
   })
 
   test('allows only GET and HEAD, and refuses invalid paths', async () => {
     const server = await start()
-    expect((await ask(server, '/', { method: 'POST' })).status).toBe(405)
+    expect((await sendRequest(server, '/', { method: 'POST' })).status).toBe(405)
     for (const path of ['/../x', '/%2e%2e/x', '/..%2fx', '/%', '/x%00'])
-      expect((await ask(server, path)).status).toBe(400)
-    expect((await ask(server, '/guide', { method: 'HEAD' })).text).toBe('')
+      expect((await sendRequest(server, path)).status).toBe(400)
+    expect((await sendRequest(server, '/guide', { method: 'HEAD' })).text).toBe('')
   })
 })
 
@@ -270,7 +279,7 @@ describe('changes', () => {
     const { here } = await page.next('findings')
     expect(here).toMatchObject([{ rule: 'crash', severity: 'error' }])
     expect(here[0].message).toBe('Octavo could not apply the last change: out of luck')
-    expect((await ask(server, '/guide')).status).toBe(200)
+    expect((await sendRequest(server, '/guide')).status).toBe(200)
 
     server.site.takeIn = good
     await server.changed(['/other.md'])
@@ -306,7 +315,7 @@ describe('findings', () => {
     server.site.found = [finding('guide.md', 'error'), finding('other.md'), finding('third.md')]
     server.site.announce()
     expect((await page.next('findings')).changes).toBeUndefined()
-    // Moved by a line that was added above it.
+    // Moved by a line added above it.
     const moved = { ...finding('guide.md', 'error'), place: { path: 'guide.md', line: 4, column: 1 } }
     const added = { ...finding('guide.md'), message: 'Something else' }
     server.site.found = [moved, added, finding('other.md')]
@@ -356,7 +365,7 @@ describe('a dev server on start and close', () => {
     expect(second.port).toBeGreaterThan(first.port)
     expect(second.taken).toBe(first.port)
     expect(first.taken).toBeUndefined()
-    expect((await ask(second, '/')).status).toBe(200)
+    expect((await sendRequest(second, '/')).status).toBe(200)
   })
 
   test('ends open event streams', async () => {
@@ -364,6 +373,6 @@ describe('a dev server on start and close', () => {
     const page = await listen(server, '/')
     await server.close()
     await expect.poll(() => page.state.ended).toBe(true)
-    await expect(ask(server, '/')).rejects.toThrow()
+    await expect(sendRequest(server, '/')).rejects.toThrow()
   })
 })

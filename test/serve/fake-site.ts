@@ -1,4 +1,4 @@
-// A live site of a few pages held in memory.
+// A live site of a few pages in memory.
 
 import type { Finding } from '../../src/core/model/finding.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../../src/serve/live-site.ts'
@@ -6,11 +6,11 @@ import type { LiveChange, LiveResponse, LiveSite } from '../../src/serve/live-si
 export interface FakeSite extends LiveSite {
   pages: Record<string, string | (() => string)>
   found: Finding[]
-  /** Answers, or throws, when files change. */
+  /** Returns the effect of changed files, or throws. */
   takeIn: (paths: readonly string[]) => LiveChange | Promise<LiveChange>
-  /** What `change` was called with. */
+  /** The arguments of the calls of `change`. */
   changes: (readonly string[])[]
-  /** Findings become known. */
+  /** Announces new findings. */
   announce(): void
 }
 

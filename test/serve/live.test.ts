@@ -90,10 +90,10 @@ test('pages and theme are served after the cache is deleted', async () => {
     (pattern) => pattern.exec(html)![1]!,
   )
   site.remove('.octavo')
-  const answers = await Promise.all([live.respond(style!), live.respond(script!), live.respond('/')])
-  const isThere = (answer: (typeof answers)[0]) =>
-    answer && ('body' in answer || ('file' in answer && existsSync(answer.file)))
-  expect(answers.map(isThere)).toEqual([true, true, true])
+  const responses = await Promise.all([live.respond(style!), live.respond(script!), live.respond('/')])
+  const isServed = (response: (typeof responses)[0]) =>
+    response && ('body' in response || ('file' in response && existsSync(response.file)))
+  expect(responses.map(isServed)).toEqual([true, true, true])
 })
 
 test('the theme is served after the cache is deleted and other code is bundled into it', async () => {
@@ -109,8 +109,8 @@ test('the theme is served after the cache is deleted and other code is bundled i
   site.write('content/pages/shop.tsx', 'export default () => <p>Other</p>')
   await live.change(['content/pages/shop.tsx'])
   await live.respond('/shop')
-  const answer = await live.respond(style)
-  expect(answer && 'file' in answer && existsSync(answer.file)).toBe(true)
+  const response = await live.respond(style)
+  expect(response && 'file' in response && existsSync(response.file)).toBe(true)
 })
 
 test('code of pages is served and rendered after the cache is deleted', async () => {
@@ -129,9 +129,9 @@ export default island(() => <button onClick={() => {}}>0</button>)
   onTestFinished(() => live.close())
   await live.settled()
   const textOf = async (path: string): Promise<string> => {
-    const answer = await live.respond(path)
-    if (answer && 'file' in answer) return readFileSync(answer.file, 'utf8')
-    return answer && 'body' in answer ? new TextDecoder().decode(answer.body as Uint8Array) : ''
+    const response = await live.respond(path)
+    if (response && 'file' in response) return readFileSync(response.file, 'utf8')
+    return response && 'body' in response ? new TextDecoder().decode(response.body as Uint8Array) : ''
   }
   const html = `${await textOf('/')}${await textOf('/shop')}`
   const files = [...new Set(html.match(/assets\/(?:page|islands)-[\w-]+\.(?:js|css)/g))].map(
@@ -199,9 +199,9 @@ test('theme, referenced files and outputs are served in addition to pages', asyn
   const style = /href="(\/[^"]+\.css)"/.exec(html)![1]!
   const form = /href="(\/assets\/form-[^"]+\.pdf)"/.exec(html)![1]!
   const typeOf = async (path: string) => {
-    const answer = await live.respond(path)
-    if (answer && 'file' in answer) return extname(answer.file)
-    return answer && 'headers' in answer ? answer.headers['content-type'] : answer
+    const response = await live.respond(path)
+    if (response && 'file' in response) return extname(response.file)
+    return response && 'headers' in response ? response.headers['content-type'] : response
   }
   expect(await typeOf(style)).toBe('.css')
   expect(await typeOf(form)).toBe('.pdf')
@@ -230,17 +230,17 @@ test('an output with a folder runs when one of its files is requested, and again
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
   onTestFinished(() => live.close())
   const runs = () => (globalThis as { slowRuns?: number }).slowRuns ?? 0
-  const ask = async () => ((await live.respond('/slow/titles.txt')) as { body: unknown }).body
+  const titles = async () => ((await live.respond('/slow/titles.txt')) as { body: unknown }).body
   await live.settled()
   expect(runs()).toBe(0)
-  expect(await ask()).toContain('Home')
-  expect(await ask()).toContain('Home')
+  expect(await titles()).toContain('Home')
+  expect(await titles()).toContain('Home')
   expect(runs()).toBe(1)
   site.write('index.md', '# Start')
   await live.change(['index.md'])
   await live.settled()
   expect(runs()).toBe(1)
-  expect(await ask()).toContain('Start')
+  expect(await titles()).toContain('Start')
 })
 
 test('a change while the whole site is processed is included in the result', async () => {
@@ -282,11 +282,11 @@ test('a page requested early is served once it is ready, without waiting for the
   })
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
   onTestFinished(() => live.close())
-  const answer = live.respond('/new.html')
+  const response = live.respond('/new.html')
   await expect.poll(() => 'releaseHeld' in globalThis).toBe(true)
   site.write('new.md', '# New')
   await live.change(['new.md'])
-  const { body } = (await answer) as { body: Uint8Array }
+  const { body } = (await response) as { body: Uint8Array }
   expect(new TextDecoder().decode(body)).toContain('<h1 id="new">New</h1>')
   ;(globalThis as unknown as { releaseHeld(): void }).releaseHeld()
 })
@@ -328,9 +328,9 @@ test('all requests get a response when the configuration changes while the whole
   const index = live.respond('/pages.json')
   site.write('site.config.ts', config('New'))
   const changed = live.change(['site.config.ts'])
-  const answers = await Promise.all([live.respond('/'), live.respond('/p7'), index, settled, changed])
+  const responses = await Promise.all([live.respond('/'), live.respond('/p7'), index, settled, changed])
   expect(
-    answers.slice(0, 3).every((answer) => answer && typeof answer === 'object' && 'body' in answer),
+    responses.slice(0, 3).every((response) => response && typeof response === 'object' && 'body' in response),
   ).toBe(true)
   const { body } = (await live.respond('/')) as { body: Uint8Array }
   expect(new TextDecoder().decode(body)).toContain('<title>New</title>')
@@ -387,9 +387,9 @@ test('a configuration change parses and renders only the affected pages', async 
   expect(parsed).toMatchObject({ hits: 1, misses: 1 })
 })
 
-/** What is answered at a path, as text. */
+/** The text of the response at a path. */
 async function textAt(live: Live, path: string): Promise<string> {
-  const answer = await live.respond(path)
-  if (answer && 'body' in answer) return new TextDecoder().decode(answer.body as Uint8Array)
-  return answer && 'file' in answer ? readFileSync(answer.file, 'utf8') : ''
+  const response = await live.respond(path)
+  if (response && 'body' in response) return new TextDecoder().decode(response.body as Uint8Array)
+  return response && 'file' in response ? readFileSync(response.file, 'utf8') : ''
 }

@@ -12,7 +12,7 @@ import { serveStatic } from '../../src/serve/static-server.ts'
 import { rounds } from '../rounds.ts'
 import { openSite, type TestSite } from '../site-test.ts'
 import { measureWork } from '../work-time.ts'
-import { ask } from './ask.ts'
+import { sendRequest } from './send-request.ts'
 
 const SECRET = 'not for readers'
 
@@ -55,7 +55,7 @@ afterAll(async () => {
   site.dispose()
 })
 
-/** Sends bytes as they are and answers with all that comes back. */
+/** Sends bytes unchanged and returns everything received. */
 async function send(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const parts: Buffer[] = []
@@ -70,11 +70,11 @@ function get(target: string, headers = ''): string {
   return `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${headers}Connection: close\r\n\r\n`
 }
 
-/** No failure, nothing secret, no way to another host. */
-function expectHarmless(answer: string): void {
-  expect(answer).not.toContain(SECRET)
-  const [head = ''] = answer.split('\r\n\r\n', 1)
-  // A broken request may be answered by closing the connection.
+/** Expects no failure, no secret and no redirect to another host. */
+function expectHarmless(response: string): void {
+  expect(response).not.toContain(SECRET)
+  const [head = ''] = response.split('\r\n\r\n', 1)
+  // A malformed request may close the connection.
   if (head !== '') expect(head).toMatch(/^HTTP\/1\.1 (?:100|[234]\d\d) /)
   const location = /^location: (.*)$/im.exec(head)?.[1]
   if (location === undefined) return
@@ -82,7 +82,7 @@ function expectHarmless(answer: string): void {
 }
 
 async function expectAlive(port: number): Promise<void> {
-  expect((await ask({ port }, '/')).status).toBe(200)
+  expect((await sendRequest({ port }, '/')).status).toBe(200)
 }
 
 const TARGETS = [
@@ -188,7 +188,7 @@ describe.each(['serve', 'dev'])('octavo %s', (name) => {
 
   test('responds safely to every target', async () => {
     for (const target of TARGETS) {
-      // A stream of events does not end.
+      // An event stream does not end.
       if (name === 'dev' && target.startsWith('/__octavo/events')) continue
       expectHarmless(await send(port(), get(target)))
     }
@@ -278,24 +278,24 @@ describe.each(['serve', 'dev'])('octavo %s', (name) => {
     ]
     for (const path of paths) {
       const work = measureWork()
-      const { status } = await ask({ port: port() }, path)
+      const { status } = await sendRequest({ port: port() }, path)
       expect([404, 414]).toContain(status)
-      // 5 s before.
+      // It once took 5 s.
       expect(work()).toBeLessThan(1)
     }
   })
 
   test('encodes redirects to non-ASCII URLs', async () => {
-    const old = await ask({ port: port() }, '/old')
+    const old = await sendRequest({ port: port() }, '/old')
     expect(old.headers.location).toBe('https://example.org/gr%C3%B6%C3%9Fe?a=%C3%BC#%C3%B6')
-    expect((await ask({ port: port() }, '/alt')).headers.location).toBe('/gr%C3%B6%C3%9Fe')
+    expect((await sendRequest({ port: port() }, '/alt')).headers.location).toBe('/gr%C3%B6%C3%9Fe')
   })
 
   test('responds only to host names of this machine', async () => {
     for (const host of ['localhost', '127.0.0.1:80', '[::1]', 'docs.localhost'])
-      expect((await ask({ port: port() }, '/', { host })).status).toBe(200)
+      expect((await sendRequest({ port: port() }, '/', { host })).status).toBe(200)
     for (const host of ['example.com', 'localhost.example.com', '192.0.2.7', ':80']) {
-      const { status, text } = await ask({ port: port() }, '/', { host })
+      const { status, text } = await sendRequest({ port: port() }, '/', { host })
       expect(status).toBe(403)
       expect(text).toContain('--allow-host')
     }
@@ -305,7 +305,7 @@ describe.each(['serve', 'dev'])('octavo %s', (name) => {
 test('octavo serve responds to allowed host names', async () => {
   const options = { folder: join(site.root, 'build'), basePath: '/', host: '127.0.0.1', port: 0 }
   const server = await serveStatic({ ...options, allowedHosts: ['docs.Example.com'] })
-  expect((await ask(server, '/', { host: 'docs.example.com:8080' })).status).toBe(200)
-  expect((await ask(server, '/', { host: 'example.com' })).status).toBe(403)
+  expect((await sendRequest(server, '/', { host: 'docs.example.com:8080' })).status).toBe(200)
+  expect((await sendRequest(server, '/', { host: 'example.com' })).status).toBe(403)
   await server.close()
 })

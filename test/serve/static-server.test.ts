@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { carriesHash } from '../../src/core/paths/asset-url.ts'
 import { serveStatic } from '../../src/serve/static-server.ts'
-import { ask } from './ask.ts'
+import { sendRequest } from './send-request.ts'
 import { tempFolder, writeFiles } from './temp-folder.ts'
 
 const long = `<h1>Guide</h1>${'<p>Words that compress well.</p>'.repeat(200)}`
@@ -55,9 +55,9 @@ describe('clean URLs', () => {
     ['/aged', 'Aged'],
     ['/odd%23name%3F.txt', 'odd'],
   ])('serve %s', async (path, text) => {
-    const answer = await ask(await serve(), path)
-    expect(answer.status).toBe(200)
-    expect(answer.text).toContain(text)
+    const response = await sendRequest(await serve(), path)
+    expect(response.status).toBe(200)
+    expect(response.text).toContain(text)
   })
 
   test.each([
@@ -72,20 +72,20 @@ describe('clean URLs', () => {
     ['//guide//', '/guide'],
     ['/guide/gr%C3%B6%C3%9Fe/', '/guide/gr%C3%B6%C3%9Fe'],
   ])('redirect %s to %s', async (from, to) => {
-    const answer = await ask(await serve(), from)
-    expect(answer).toMatchObject({ status: 301, headers: { location: to, 'cache-control': 'no-cache' } })
+    const response = await sendRequest(await serve(), from)
+    expect(response).toMatchObject({ status: 301, headers: { location: to, 'cache-control': 'no-cache' } })
   })
 
   test('do not redirect a missing file', async () => {
     const server = await serve()
     for (const path of ['/nothing/', '/nothing.html', '//example.com/', '//example.com/%2e%2e'])
-      expect((await ask(server, path)).headers.location).toBeUndefined()
+      expect((await sendRequest(server, path)).headers.location).toBeUndefined()
   })
 
   test('include files that are created later', async () => {
     const server = await serve()
     writeFiles(server.folder, { 'new/index.html': 'new' })
-    expect((await ask(server, '/new')).text).toBe('new')
+    expect((await sendRequest(server, '/new')).text).toBe('new')
   })
 })
 
@@ -97,15 +97,15 @@ describe('missing pages', () => {
     ['/404.html', 'Nothing'],
     ['/guide/404.html', 'No such guide'],
   ])('respond at %s with the nearest not-found page', async (path, text) => {
-    const answer = await ask(await serve(), path)
-    expect(answer.status).toBe(404)
-    expect(answer.text).toContain(text)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    const response = await sendRequest(await serve(), path)
+    expect(response.status).toBe(404)
+    expect(response.text).toContain(text)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
   test('respond with one line if the site has no not-found page', async () => {
-    const answer = await ask(await serve('/', { 'index.html': 'x' }), '/nope')
-    expect(answer).toMatchObject({ status: 404, text: '404 Not found.\n' })
+    const response = await sendRequest(await serve('/', { 'index.html': 'x' }), '/nope')
+    expect(response).toMatchObject({ status: 404, text: '404 Not found.\n' })
   })
 })
 
@@ -117,15 +117,15 @@ describe('redirects', () => {
     ['/gone?a=b', 301, 'https://example.com/?from=here&a=b#top'],
     ['/move/gr%C3%B6%C3%9Fe', 302, '/guide/gr%C3%B6%C3%9Fe'],
   ])('from %s respond with %i to %s', async (from, status, to) => {
-    expect(await ask(await serve(), from)).toMatchObject({ status, headers: { location: to } })
+    expect(await sendRequest(await serve(), from)).toMatchObject({ status, headers: { location: to } })
   })
 
   test('that only add a slash do not loop', async () => {
-    expect((await ask(await serve(), '/guide')).status).toBe(200)
+    expect((await sendRequest(await serve(), '/guide')).status).toBe(200)
   })
 
   test('are not rewrites', async () => {
-    expect((await ask(await serve(), '/rewritten')).status).toBe(404)
+    expect((await sendRequest(await serve(), '/rewritten')).status).toBe(404)
   })
 
   test.each([
@@ -133,7 +133,7 @@ describe('redirects', () => {
     ['/docs/whole', '/docs/guide'],
   ])('with a base path go from %s to %s', async (from, to) => {
     const server = await serve('/docs/', { ...site, _redirects: '/old /guide\n/docs/whole /docs/guide' })
-    expect((await ask(server, from)).headers.location).toBe(to)
+    expect((await sendRequest(server, from)).headers.location).toBe(to)
   })
 })
 
@@ -141,13 +141,13 @@ describe('the base path', () => {
   test('contains the site, and nothing is served outside of it', async () => {
     const server = await serve('/docs/')
     expect(server.url).toBe(`http://127.0.0.1:${server.port}/docs/`)
-    expect((await ask(server, '/docs/')).text).toContain('Home')
-    expect((await ask(server, '/docs/guide')).status).toBe(200)
-    expect((await ask(server, '/docs/guide/?x')).headers.location).toBe('/docs/guide?x')
-    expect((await ask(server, '/?x')).headers.location).toBe('/docs/?x')
-    expect((await ask(server, '/docs')).headers.location).toBe('/docs/')
-    expect((await ask(server, '/guide')).status).toBe(404)
-    expect((await ask(server, '/docsy/guide')).status).toBe(404)
+    expect((await sendRequest(server, '/docs/')).text).toContain('Home')
+    expect((await sendRequest(server, '/docs/guide')).status).toBe(200)
+    expect((await sendRequest(server, '/docs/guide/?x')).headers.location).toBe('/docs/guide?x')
+    expect((await sendRequest(server, '/?x')).headers.location).toBe('/docs/?x')
+    expect((await sendRequest(server, '/docs')).headers.location).toBe('/docs/')
+    expect((await sendRequest(server, '/guide')).status).toBe(404)
+    expect((await sendRequest(server, '/docsy/guide')).status).toBe(404)
   })
 })
 
@@ -180,20 +180,20 @@ describe('access control', () => {
     symlinkSync('.octavo', join(folder, 'own'))
     const server = await serveStatic({ folder, basePath: '/', host: '127.0.0.1', port: 0 })
     onTestFinished(() => server.close())
-    const answer = await ask(server, path)
-    expect([400, 404]).toContain(answer.status)
-    expect(answer.text).not.toContain('secret')
-    expect(answer.text).not.toContain(dirname(folder))
+    const response = await sendRequest(server, path)
+    expect([400, 404]).toContain(response.status)
+    expect(response.text).not.toContain('secret')
+    expect(response.text).not.toContain(dirname(folder))
   })
 
   test('allows .well-known', async () => {
-    expect((await ask(await serve(), '/.well-known/security.txt')).status).toBe(200)
+    expect((await sendRequest(await serve(), '/.well-known/security.txt')).status).toBe(200)
   })
 
   test('allows only GET and HEAD', async () => {
     const server = await serve()
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
-      expect(await ask(server, '/', { method })).toMatchObject({
+      expect(await sendRequest(server, '/', { method })).toMatchObject({
         status: 405,
         headers: { allow: 'GET, HEAD' },
       })
@@ -209,10 +209,10 @@ describe('headers', () => {
     ['/assets/logo.svg', 'image/svg+xml; charset=utf-8', 'no-cache'],
     ['/assets/app-K3JD72QA.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/digits.bin', 'application/octet-stream', 'no-cache'],
-    // Browsers ask for it at every page.
+    // Browsers request it for every page.
     ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=86400'],
   ])('of %s have type %s and caching %s', async (path, type, cache) => {
-    const { headers, status } = await ask(await serve(), path)
+    const { headers, status } = await sendRequest(await serve(), path)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe(type)
     expect(headers['cache-control']).toBe(cache)
@@ -242,8 +242,8 @@ describe('headers', () => {
   test('of HEAD are those of GET, without a body', async () => {
     const server = await serve()
     for (const encoding of ['identity', 'br']) {
-      const get = await ask(server, '/guide', { 'accept-encoding': encoding })
-      const head = await ask(server, '/guide', { 'accept-encoding': encoding, method: 'HEAD' })
+      const get = await sendRequest(server, '/guide', { 'accept-encoding': encoding })
+      const head = await sendRequest(server, '/guide', { 'accept-encoding': encoding, method: 'HEAD' })
       expect(head.bytes.byteLength).toBe(0)
       const { date, 'content-length': length, ...headers } = head.headers
       expect(get.headers).toMatchObject({ ...headers, 'content-type': 'text/html; charset=utf-8' })
@@ -253,10 +253,10 @@ describe('headers', () => {
 
   test('with a current ETag get a 304 response', async () => {
     const server = await serve()
-    const first = await ask(server, '/guide', { 'accept-encoding': 'gzip' })
+    const first = await sendRequest(server, '/guide', { 'accept-encoding': 'gzip' })
     const tag = first.headers.etag ?? ''
     const again = (headers: Record<string, string>) =>
-      ask(server, '/guide', { 'accept-encoding': 'gzip', ...headers })
+      sendRequest(server, '/guide', { 'accept-encoding': 'gzip', ...headers })
     expect(await again({ 'if-none-match': tag })).toMatchObject({ status: 304, text: '' })
     expect((await again({ 'if-none-match': '"other"' })).status).toBe(200)
     writeFiles(server.folder, { 'guide/index.html': `${long}!` })
@@ -280,7 +280,7 @@ describe('compression', () => {
   ])('for %j is %s', async (accepted, expected) => {
     const server = await serve()
     for (let round = 0; round < 2; round++) {
-      const { bytes, headers } = await ask(server, '/guide', { 'accept-encoding': accepted })
+      const { bytes, headers } = await sendRequest(server, '/guide', { 'accept-encoding': accepted })
       expect(headers['content-encoding']).toBe(expected)
       expect(headers.vary).toBe('Accept-Encoding')
       const plain = expected === 'br' ? brotliDecompressSync(bytes) : expected ? gunzipSync(bytes) : bytes
@@ -291,14 +291,14 @@ describe('compression', () => {
 
   test('applies to the not-found page', async () => {
     const server = await serve('/', { '404.html': long })
-    const answer = await ask(server, '/nope', { 'accept-encoding': 'br' })
-    expect(answer).toMatchObject({ status: 404, headers: { 'content-encoding': 'br' } })
+    const response = await sendRequest(server, '/nope', { 'accept-encoding': 'br' })
+    expect(response).toMatchObject({ status: 404, headers: { 'content-encoding': 'br' } })
   })
 
   test('does not apply to images and fonts', async () => {
     const server = await serve('/', { 'a.png': Buffer.alloc(5000), 'b.woff2': Buffer.alloc(5000) })
     for (const path of ['/a.png', '/b.woff2']) {
-      const { headers, bytes } = await ask(server, path, { 'accept-encoding': 'br, gzip' })
+      const { headers, bytes } = await sendRequest(server, path, { 'accept-encoding': 'br, gzip' })
       expect(headers['content-encoding']).toBeUndefined()
       expect(headers.vary).toBeUndefined()
       expect(bytes.byteLength).toBe(5000)
@@ -320,52 +320,55 @@ describe('range requests', () => {
     ['bytes=0-18446744073709551616', '0123456789', '0-9'],
     ['bytes=-18446744073709551616', '0123456789', '0-9'],
   ])('for %s return %s', async (range, text, content) => {
-    const answer = await ask(await serve(), '/digits.bin', { range })
-    expect(answer).toMatchObject({ status: 206, text })
-    expect(answer.headers['content-range']).toBe(`bytes ${content}/10`)
-    expect(answer.headers['content-length']).toBe(String(text.length))
+    const response = await sendRequest(await serve(), '/digits.bin', { range })
+    expect(response).toMatchObject({ status: 206, text })
+    expect(response.headers['content-range']).toBe(`bytes ${content}/10`)
+    expect(response.headers['content-length']).toBe(String(text.length))
   })
 
   test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0', 'bytes=18446744073709551616-'])(
     'for %s cannot be satisfied',
     async (range) => {
-      const answer = await ask(await serve(), '/digits.bin', { range })
-      expect(answer).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */10' } })
+      const response = await sendRequest(await serve(), '/digits.bin', { range })
+      expect(response).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */10' } })
     },
   )
 
   test.each(['bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=a-b', 'bytes=-'])(
     'for %s are ignored',
     async (range) => {
-      const answer = await ask(await serve(), '/digits.bin', { range })
-      expect(answer).toMatchObject({ status: 200, text: '0123456789' })
+      const response = await sendRequest(await serve(), '/digits.bin', { range })
+      expect(response).toMatchObject({ status: 200, text: '0123456789' })
     },
   )
 
   test('are ignored for HEAD', async () => {
-    const answer = await ask(await serve(), '/digits.bin', { method: 'HEAD', range: 'bytes=2-4' })
-    expect(answer.status).toBe(200)
-    expect(answer.headers['content-length']).toBe('10')
+    const response = await sendRequest(await serve(), '/digits.bin', { method: 'HEAD', range: 'bytes=2-4' })
+    expect(response.status).toBe(200)
+    expect(response.headers['content-length']).toBe('10')
   })
 
   test('for text return uncompressed bytes', async () => {
-    const answer = await ask(await serve(), '/guide', { range: 'bytes=0-3', 'accept-encoding': 'br' })
-    expect(answer).toMatchObject({ status: 206, text: '<h1>' })
-    expect(answer.headers['content-encoding']).toBeUndefined()
+    const response = await sendRequest(await serve(), '/guide', {
+      range: 'bytes=0-3',
+      'accept-encoding': 'br',
+    })
+    expect(response).toMatchObject({ status: 206, text: '<h1>' })
+    expect(response.headers['content-encoding']).toBeUndefined()
   })
 
   test('for another version are ignored', async () => {
     const server = await serve()
-    const { headers } = await ask(server, '/digits.bin')
+    const { headers } = await sendRequest(server, '/digits.bin')
     const range = 'bytes=2-4'
     for (const version of [headers.etag ?? '', '"other"']) {
-      const { text } = await ask(server, '/digits.bin', { range, 'if-range': version })
+      const { text } = await sendRequest(server, '/digits.bin', { range, 'if-range': version })
       expect(text).toBe('0123456789')
     }
   })
 
   test('without a range serve an empty file', async () => {
-    expect(await ask(await serve(), '/empty.txt')).toMatchObject({ status: 200, text: '' })
+    expect(await sendRequest(await serve(), '/empty.txt')).toMatchObject({ status: 200, text: '' })
   })
 })
 
@@ -381,7 +384,7 @@ describe('a static server', () => {
     onTestFinished(() => server.close())
     expect(server.port).toBeGreaterThan(port)
     expect(server.taken).toBe(port)
-    expect((await ask(server, '/')).status).toBe(200)
+    expect((await sendRequest(server, '/')).status).toBe(200)
   })
 
   test('rejects a host of another machine', async () => {
@@ -402,15 +405,15 @@ test('a file replaced during a request is served completely, old or new, or not 
   replace()
   const timer = setInterval(replace, 0)
   onTestFinished(() => clearInterval(timer))
-  const answers = await Promise.all(
+  const texts = await Promise.all(
     Array.from({ length: 400 }, (_, at) =>
       new Promise((resolve) => setTimeout(resolve, at))
         .then(() => fetch(`${server.url}page`))
-        .then((answer) => answer.text())
+        .then((response) => response.text())
         .catch(() => undefined),
     ),
   )
-  const whole = answers.filter((text) => text !== undefined)
-  expect(whole.length).toBeGreaterThan(100)
-  expect(versions).toEqual(expect.arrayContaining([...new Set(whole)]))
+  const received = texts.filter((text) => text !== undefined)
+  expect(received.length).toBeGreaterThan(100)
+  expect(versions).toEqual(expect.arrayContaining([...new Set(received)]))
 })

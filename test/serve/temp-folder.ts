@@ -1,4 +1,4 @@
-// A folder of its own for a test, gone afterwards.
+// A temporary folder for a test.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -13,7 +13,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchSite } from '../../src/serve/watch.ts'
 import { tempFolder, writeFiles } from './temp-folder.ts'
 
-/** Watches and collects batches. Patient, so that a busy machine does not cut one in two. */
+/** Watches and collects batches. The settle time is long, so that a busy machine does not split one. */
 async function watching(folder: string, roots = ['docs'], settleMs = 60) {
   const batches: string[][] = []
   const watcher = watchSite({
@@ -51,7 +51,7 @@ test('a thousand files are reported in a few batches', async () => {
   const folder = tempFolder(Object.fromEntries(names.map((name) => [name, 'before'])))
   const { until } = await watching(folder)
   writeFiles(folder, Object.fromEntries(names.map((name) => [name, 'afterwards'])))
-  // How many batches it takes is up to a busy machine; that it is not one for each file is not.
+  // The number of batches depends on the machine, but must not be that of the files.
   const batches = await until(...names)
   expect(batches.length).toBeLessThan(names.length / 10)
 })
@@ -87,7 +87,7 @@ test('all files of a moved folder are reported, and the new folder is watched', 
   const { until } = await watching(folder)
   renameSync(join(folder, 'docs/deep'), join(folder, 'docs/deeper'))
   const moved = (await until('docs/deep/c.md', 'docs/deeper/c.md')).flat()
-  // A busy machine may tell of the folders before their files.
+  // A busy machine may report folders before their files.
   const files = moved.filter((path) => path.endsWith('.md'))
   expect(new Set(files)).toEqual(new Set(['docs/deep/c.md', 'docs/deeper/c.md']))
   writeFiles(folder, { 'docs/deeper/c.md': 'changed' })
@@ -122,9 +122,9 @@ test('roots can be files, and can be missing', async () => {
   writeFiles(folder, { 'site.config.ts': 'export default {}', 'other.txt': 'not watched' })
   expect(await until('site.config.ts')).toEqual([['site.config.ts']])
   writeFiles(folder, { 'static/images/logo.svg': '<svg/>', 'static/not.txt': 'not watched' })
-  const told = (await until('static/images/logo.svg')).flat()
-  // A busy machine may tell of the folder before its file.
-  expect(told.filter((path) => path !== join('static', 'images'))).toEqual(['static/images/logo.svg'])
+  const reported = (await until('static/images/logo.svg')).flat()
+  // A busy machine may report the folder before its file.
+  expect(reported.filter((path) => path !== join('static', 'images'))).toEqual(['static/images/logo.svg'])
 })
 
 test('the output, packages and version control are ignored', async () => {
@@ -176,7 +176,7 @@ test('a file behind a symbolic link is watched', async () => {
   await until('docs/notice.md')
 })
 
-/** How editors and shells change a file. */
+/** Changes of a file by editors and shells. */
 const changes = {
   write: (file: string) => writeFileSync(file, 'new'),
   'atomic rename': (file: string) => {
@@ -197,7 +197,7 @@ const changes = {
 }
 const named = { 'new file next to it': 'docs/deep/c-new.md', 'new folder next to it': 'docs/deep/c/new.md' }
 
-/** A folder that is covered but not watched yet, and the batches it gets. */
+/** A covered folder that is not watched yet, and its batches. */
 function covering(roots: readonly string[] = ['docs']) {
   const folder = tempFolder({ ...pages, 'shared/notice.md': 'x', 'docs/build/index.html': 'x' })
   const at = (path: string) => join(folder, path)
@@ -209,42 +209,42 @@ function covering(roots: readonly string[] = ['docs']) {
     onBatch: (paths) => batches.push(paths.map((path) => relative(folder, path))),
   })
   onTestFinished(() => watcher.close())
-  const told = (path: string) =>
+  const reported = (path: string) =>
     expect.poll(() => batches.flat(), { timeout: 20_000, interval: 5 }).toContain(path)
-  return { folder, at, watcher, batches, told }
+  return { folder, at, watcher, batches, reported }
 }
 
 test.each(Object.entries(changes))('a %s before watching begins is reported', async (kind, change) => {
-  const { at, watcher, batches, told } = covering()
+  const { at, watcher, batches, reported } = covering()
   change(at('docs/deep/c.md'))
   await watcher.start()
   const path = kind in named ? named[kind as keyof typeof named] : 'docs/deep/c.md'
-  await told(path)
+  await reported(path)
   expect(batches.flat()).toEqual([path])
 })
 
 test.each(Object.entries(changes))('a %s while watching begins is reported', async (kind, change) => {
-  const { at, watcher, told } = covering()
+  const { at, watcher, reported } = covering()
   const started = watcher.start()
   change(at('docs/deep/c.md'))
   await started
-  await told(kind in named ? named[kind as keyof typeof named] : 'docs/deep/c.md')
+  await reported(kind in named ? named[kind as keyof typeof named] : 'docs/deep/c.md')
 })
 
 test('folders covered later are watched, and their changes since then reported', async () => {
-  const { folder, at, watcher, batches, told } = covering()
+  const { folder, at, watcher, batches, reported } = covering()
   await watcher.start()
   writeFiles(folder, { 'shared/notice.md': 'before it is covered', 'docs/build/index.html': 'changed' })
   watcher.cover({ roots: [at('docs'), at('shared')], ignored: [] })
   writeFiles(folder, { 'shared/notice.md': 'changed' })
-  await told('shared/notice.md')
+  await reported('shared/notice.md')
   writeFiles(folder, { 'docs/build/index.html': 'changed again' })
-  await told('docs/build/index.html')
+  await reported('docs/build/index.html')
   watcher.cover({ roots: [at('docs')], ignored: [] })
   batches.length = 0
   writeFiles(folder, { 'shared/notice.md': 'not watched' })
   writeFiles(folder, { 'docs/a.md': 'changed' })
-  await told('docs/a.md')
+  await reported('docs/a.md')
   expect(batches.flat()).toEqual(['docs/a.md'])
 })
 

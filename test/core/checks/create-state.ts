@@ -1,4 +1,4 @@
-// A whole site of fake pages, as checks and outputs receive it.
+// A site of fake pages, as checks and outputs receive it.
 
 import type { CollectedCheck } from '../../../src/core/checks/run-checks.ts'
 import { assembleSite } from '../../../src/core/graph/assemble.ts'

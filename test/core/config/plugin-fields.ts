@@ -1,4 +1,4 @@
-// Fields of the built-in plugins, as every site has them, and their values on a site that configures none.
+// Fields of the built-in plugins with their default values.
 
 import { dropUndefined } from '../../../src/core/config/plain-data.ts'
 import { type FolderFacts, pluginsOf, resolveOptions } from '../../../src/core/config/validate-config.ts'
@@ -21,7 +21,7 @@ export function withFields(values: Readonly<Record<string, unknown>>) {
   return { fields: { ...PLUGIN_DEFAULTS, ...values } }
 }
 
-/** Resolves a configuration and lets the built-in plugins change it. */
+/** Resolves a configuration, including the changes of the built-in plugins. */
 export async function resolveAll(config: unknown, facts: FolderFacts): Promise<SiteOptions> {
   const resolved = resolveOptions(config, facts, {}, plugins)
   const place = {

@@ -14,7 +14,7 @@ interface Place {
   readonly root: string
   write(path: string, content: string): void
   remove(path: string): void
-  /** Runs in an engine of its own, as the next build does. */
+  /** Runs in a new engine, as the next build does. */
   run<In, Out>(
     step: Step<In, Out>,
     inputs: readonly In[],
@@ -53,7 +53,7 @@ function place(): Place {
   }
 }
 
-/** What a file holds, or `none`. */
+/** The content of a file, or `none`. */
 const readOne: Step<string, string> = {
   name: 'read-one',
   key: (path) => path,

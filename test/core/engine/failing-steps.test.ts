@@ -16,7 +16,7 @@ interface Result {
   readonly is: string
 }
 
-/** What inputs do, by their first letter. */
+/** Faults of inputs by their first letter. */
 const FAULTS: Readonly<Record<string, (input: string) => unknown>> = {
   t: () => {
     throw new TypeError('thrown\nin two lines')
@@ -64,7 +64,7 @@ function open(root: string, pool: Pool): Engine {
   })
 }
 
-/** A thread in this process. */
+/** A pool that runs batches in this process. */
 function threadHere(): Pool {
   const serve = serveSteps({ shout: step as never })
   return {
@@ -118,7 +118,7 @@ test('a step without `recover` fails as a whole', async () => {
 test('an input that crashes its thread is identified, and the others have results', async () => {
   const root = folder()
   const worker = join(root, 'worker.mjs')
-  // As a full heap does, which would take long to fill.
+  // Like an exhausted heap, which would take long to fill.
   writeFileSync(
     worker,
     `export default async ({ inputs }) => {

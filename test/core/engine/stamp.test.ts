@@ -43,7 +43,7 @@ test('sites that share a cache do not share timestamps', async () => {
     utimesSync(join(folder, site, 'page.md'), old, old)
   }
   mkdirSync(join(folder, 'cache'))
-  // The change times must be believed too, and a record that is for another folder must not.
+  // The change times must be reliable too, and the record of another folder must not be used.
   await new Promise((done) => setTimeout(done, 2_200))
   expect(openSite(join(folder, 'a'), join(folder, 'cache'))).toBe(hashOf('one'))
   renameSync(join(folder, 'a'), join(folder, 'c'))

@@ -28,15 +28,15 @@ function tempFolder(): string {
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const text = (value: Uint8Array | undefined): string | undefined => value && new TextDecoder().decode(value)
 
-/** Keeps these values in a build of their own. */
-function keep(folder: string, family: Family, values: Readonly<Record<string, string>>): void {
+/** Stores these values in a separate build. */
+function putAll(folder: string, family: Family, values: Readonly<Record<string, string>>): void {
   const store = openStore(folder, family)
   for (const [key, value] of Object.entries(values)) store.put(key, bytes(value))
   store.commit()
   store.close()
 }
 
-function ask(folder: string, family: Family, keys: readonly string[]): (string | undefined)[] {
+function getAll(folder: string, family: Family, keys: readonly string[]): (string | undefined)[] {
   const store = openStore(folder, family)
   const values = keys.map((key) => text(store.get(key)))
   store.close()
@@ -59,7 +59,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(store.get('b')).toBeUndefined()
     store.commit()
     store.close()
-    expect(ask(folder, family, ['a', 'empty', 'b'])).toEqual(['one', '', undefined])
+    expect(getAll(folder, family, ['a', 'empty', 'b'])).toEqual(['one', '', undefined])
   })
 
   test('does not return values that were stored but not committed', () => {
@@ -68,46 +68,46 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     store.put('a', bytes('one'))
     store.flush()
     store.close()
-    expect(ask(folder, family, ['a'])).toEqual([undefined])
+    expect(getAll(folder, family, ['a'])).toEqual([undefined])
   })
 
   test('treats a value with a flipped bit as a miss, but not its neighbors', () => {
     const folder = tempFolder()
-    keep(folder, family, { a: 'aaaa', b: 'bbbb', c: 'cccc' })
+    putAll(folder, family, { a: 'aaaa', b: 'bbbb', c: 'cccc' })
     const [pack] = filesOf(folder, '.pack')
     const content = readFileSync(pack!)
     content[5]! ^= 1
     writeFileSync(pack!, content)
-    expect(ask(folder, family, ['a', 'b', 'c'])).toEqual(['aaaa', undefined, 'cccc'])
+    expect(getAll(folder, family, ['a', 'b', 'c'])).toEqual(['aaaa', undefined, 'cccc'])
   })
 
   test('stores a damaged value again', () => {
     const folder = tempFolder()
-    keep(folder, family, { a: 'aaaa' })
+    putAll(folder, family, { a: 'aaaa' })
     writeFileSync(filesOf(folder, '.pack')[0]!, 'xxxx')
     const store = openStore(folder, family)
     expect(store.get('a')).toBeUndefined()
     store.put('a', bytes('aaaa'))
     store.commit()
     store.close()
-    expect(ask(folder, family, ['a'])).toEqual(['aaaa'])
+    expect(getAll(folder, family, ['a'])).toEqual(['aaaa'])
   })
 
   test('treats values beyond the end of a truncated pack as misses', () => {
     const folder = tempFolder()
-    keep(folder, family, { a: 'aaaa', b: 'bbbb' })
+    putAll(folder, family, { a: 'aaaa', b: 'bbbb' })
     truncateSync(filesOf(folder, '.pack')[0]!, 6)
-    expect(ask(folder, family, ['a', 'b'])).toEqual(['aaaa', undefined])
+    expect(getAll(folder, family, ['a', 'b'])).toEqual(['aaaa', undefined])
   })
 
   test('treats deleted packs and indexes as misses', () => {
     for (const ending of ['.pack', '.idx']) {
       const folder = tempFolder()
-      keep(folder, family, { a: 'one' })
+      putAll(folder, family, { a: 'one' })
       rmSync(filesOf(folder, ending)[0]!)
-      expect(ask(folder, family, ['a'])).toEqual([undefined])
-      keep(folder, family, { a: 'two' })
-      expect(ask(folder, family, ['a'])).toEqual(['two'])
+      expect(getAll(folder, family, ['a'])).toEqual([undefined])
+      putAll(folder, family, { a: 'two' })
+      expect(getAll(folder, family, ['a'])).toEqual(['two'])
     }
   })
 
@@ -128,9 +128,9 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
       '7',
     ]) {
       const folder = tempFolder()
-      keep(folder, family, { a: 'one' })
+      putAll(folder, family, { a: 'one' })
       writeFileSync(filesOf(folder, '.idx')[0]!, content)
-      expect(ask(folder, family, ['a']), content).toEqual([undefined])
+      expect(getAll(folder, family, ['a']), content).toEqual([undefined])
     }
   })
 
@@ -140,13 +140,13 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
         const folder = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-store-')))
         try {
           const values = { a: 'first value', b: 'second value', c: 'third value' }
-          keep(folder, family, values)
+          putAll(folder, family, values)
           const [file] = filesOf(folder, isIndex ? '.idx' : '.pack')
           const content = readFileSync(file!)
           content[position % content.length]! ^= change
           writeFileSync(file!, content)
-          for (const [at, value] of ask(folder, family, Object.keys(values)).entries()) {
-            // A key that was itself changed may name another's value no one asks for.
+          for (const [at, value] of getAll(folder, family, Object.keys(values)).entries()) {
+            // A changed key may refer to another's value, which is never requested.
             if (value !== undefined && !isIndex) expect(value).toBe(Object.values(values)[at])
           }
         } finally {
@@ -169,45 +169,48 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     two.commit()
     one.close()
     two.close()
-    expect(ask(folder, family, ['shared', 'one', 'two'])).toEqual(['same', '1', '2'])
+    expect(getAll(folder, family, ['shared', 'one', 'two'])).toEqual(['same', '1', '2'])
   })
 
   test('reads packs that another build has merged away', () => {
     const folder = tempFolder()
-    for (let at = 0; at < 12; at++) keep(folder, family, { [`key-${at}`]: `value ${at}` })
+    for (let at = 0; at < 12; at++) putAll(folder, family, { [`key-${at}`]: `value ${at}` })
     const reader = openStore(folder, family)
-    keep(folder, family, { last: 'one' })
+    putAll(folder, family, { last: 'one' })
     expect(filesOf(folder, '.pack')).toHaveLength(1)
     expect(text(reader.get('key-3'))).toBe('value 3')
     reader.close()
     const keys = Array.from({ length: 12 }, (_, at) => `key-${at}`)
-    expect(ask(folder, family, keys)).toEqual(keys.map((_, at) => `value ${at}`))
+    expect(getAll(folder, family, keys)).toEqual(keys.map((_, at) => `value ${at}`))
   })
 
   test('merges many small builds without copying the large one before them', () => {
     const folder = tempFolder()
     const large = 'x'.repeat(2000)
-    keep(folder, family, { large })
+    putAll(folder, family, { large })
     const [first] = filesOf(folder, '.pack')
     const keys = Array.from({ length: 12 }, (_, at) => `key-${at}`)
-    for (const key of keys) keep(folder, family, { [key]: `value of ${key}` })
+    for (const key of keys) putAll(folder, family, { [key]: `value of ${key}` })
     expect(filesOf(folder, '.pack')).toHaveLength(2)
     expect(filesOf(folder, '.pack')).toContain(first)
-    expect(ask(folder, family, ['large', ...keys])).toEqual([large, ...keys.map((key) => `value of ${key}`)])
+    expect(getAll(folder, family, ['large', ...keys])).toEqual([
+      large,
+      ...keys.map((key) => `value of ${key}`),
+    ])
   })
 
   test('exports used values, which another store mounts without copying or deleting them', () => {
     const there = tempFolder()
     const portable = tempFolder()
-    keep(there, family, { unused: 'old', read: 'b' })
-    const maker = openStore(there, family)
-    maker.put('made', bytes('c'))
-    maker.get('read')
-    maker.exportUsed(portable)
-    maker.commit()
-    maker.close()
+    putAll(there, family, { unused: 'old', read: 'b' })
+    const exporter = openStore(there, family)
+    exporter.put('made', bytes('c'))
+    exporter.get('read')
+    exporter.exportUsed(portable)
+    exporter.commit()
+    exporter.close()
     const here = tempFolder()
-    keep(here, family, { own: 'd' })
+    putAll(here, family, { own: 'd' })
     const store = openStore(here, family, [portable])
     const values = ['unused', 'read', 'made', 'own'].map((key) => text(store.get(key)))
     expect(values).toEqual([undefined, 'b', 'c', 'd'])
@@ -216,25 +219,25 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     store.put('made', bytes('c'))
     store.commit()
     store.close()
-    expect(ask(here, family, ['made', 'own'])).toEqual([undefined, 'd'])
+    expect(getAll(here, family, ['made', 'own'])).toEqual([undefined, 'd'])
     expect(readdirSync(portable)).toEqual([`${family}.idx`, `${family}.pack`])
   })
 
   test('does not move mounted packs during compaction', () => {
     const portable = tempFolder()
-    const maker = openStore(tempFolder(), family)
-    maker.put('mounted', new Uint8Array(70 << 20))
-    maker.exportUsed(portable)
-    maker.close()
+    const exporter = openStore(tempFolder(), family)
+    exporter.put('mounted', new Uint8Array(70 << 20))
+    exporter.exportUsed(portable)
+    exporter.close()
     const here = tempFolder()
-    for (let at = 0; at < 12; at++) keep(here, family, { [`key-${at}`]: 'value' })
+    for (let at = 0; at < 12; at++) putAll(here, family, { [`key-${at}`]: 'value' })
     const store = openStore(here, family, [portable])
     store.put('new', bytes('fresh'))
     store.commit()
     expect(store.get('mounted')).toHaveLength(70 << 20)
     store.close()
     expect(filesOf(here, '.pack')).toHaveLength(1)
-    expect(ask(here, family, ['key-3', 'new', 'mounted'])).toEqual(['value', 'fresh', undefined])
+    expect(getAll(here, family, ['key-3', 'new', 'mounted'])).toEqual(['value', 'fresh', undefined])
   })
 
   test('retains the values used by this build during compaction and drops the rest', () => {
@@ -251,7 +254,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(text(store.get('live'))).toBe('alive')
     expect(text(store.get('new'))).toBe('fresh')
     store.close()
-    expect(ask(folder, family, ['live', 'new', 'dead'])).toEqual(['alive', 'fresh', undefined])
+    expect(getAll(folder, family, ['live', 'new', 'dead'])).toEqual(['alive', 'fresh', undefined])
     expect(filesOf(folder, '.pack')).toHaveLength(1)
   })
 
@@ -273,10 +276,10 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
 
   test('deletes the pack of a killed build, but not that of a running build', () => {
     const folder = tempFolder()
-    keep(folder, family, { a: 'one' })
+    putAll(folder, family, { a: 'one' })
     writeFileSync(join(folder, `${family}-00000007-999999999-dead0000.pack`), 'x')
     writeFileSync(join(folder, `${family}-00000008-${process.pid}-live0000.pack`), 'x')
-    keep(folder, family, { b: 'two' })
+    putAll(folder, family, { b: 'two' })
     const names = readdirSync(folder).filter((name) => /0000\.pack$/.test(name))
     expect(names).toEqual([`${family}-00000008-${process.pid}-live0000.pack`])
   })

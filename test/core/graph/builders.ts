@@ -1,4 +1,4 @@
-// Small builders of the graph's input, with defaults for every field that a test does not care about.
+// Builders of the graph's input, with defaults for all fields.
 
 import { assembleSite, type SiteNotes } from '../../../src/core/graph/assemble.ts'
 import { createPageData } from '../../../src/core/graph/page-data.ts'
@@ -106,7 +106,7 @@ export function makeCategory(folder: string, changes: Partial<CategoryMeta> = {}
   }
 }
 
-/** A page that has only links, one per line. */
+/** A page with only links, one per line. */
 export function makeLinking(path: string, hrefs: readonly string[], changes: Partial<Page> = {}): Page {
   const links = hrefs.map((href, at) => {
     return { href, text: href, line: at + 1, column: 1, endLine: at + 1, endColumn: href.length + 1 }
@@ -114,7 +114,7 @@ export function makeLinking(path: string, hrefs: readonly string[], changes: Par
   return makePage(path, {}, { links, ...changes })
 }
 
-/** Assembles pages, with the categories and options a test cares about. */
+/** Assembles pages, with optional categories and options. */
 export function assemble(
   pages: readonly Page[],
   { categories = [], files = [], changes = {}, ...options }: Partial<SiteOptions> & SiteNotes = {},
@@ -122,13 +122,13 @@ export function assemble(
   return assembleSite(pages, { categories, files, changes }, makeOptions(options))
 }
 
-/** The view of the first page in the site made of all of them. */
+/** The view of the first page in a site of all pages. */
 export function viewOf(pages: readonly Page[], options: Partial<SiteOptions> = {}): PageView {
   const all = makeOptions(options)
   return createPageData(assembleSite(pages, {}, all), pages[0]!, all).view
 }
 
-/** The links of the first page in the site made of all of them, without the links as written. */
+/** The links of the first page in a site of all pages, without their source. */
 export function linksOf(
   pages: readonly Page[],
   options: Partial<SiteOptions> = {},

@@ -58,8 +58,8 @@ function withoutUndefined(chosen: PageMeta): PageMeta {
 function urlsOf(items: readonly SidebarItem[]): string[] {
   return items.flatMap((item) => {
     if (item.kind !== 'page' && item.kind !== 'category') return []
-    const own = item.url === undefined ? [] : [item.url]
-    return item.kind === 'category' ? [...own, ...urlsOf(item.items)] : own
+    const urls = item.url === undefined ? [] : [item.url]
+    return item.kind === 'category' ? [...urls, ...urlsOf(item.items)] : urls
   })
 }
 
@@ -106,7 +106,7 @@ describe('laws of the graph', () => {
           expect(route?.kind === 'page' && isListed(route.path)).toBe(true)
           entries++
         }
-        for (const tag of Object.values(tags).flatMap((own) => Object.values(own))) {
+        for (const tag of Object.values(tags).flatMap((tags) => Object.values(tags))) {
           expect(tag.pages.every(isListed)).toBe(true)
           tagged += tag.pages.length
         }
@@ -120,10 +120,10 @@ describe('laws of the graph', () => {
     let neighbors = 0
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
-        const made = assembleSite(pages, { categories }, options)
+        const assembled = assembleSite(pages, { categories }, options)
         const views = pages
-          .filter((page) => made.urls[page.path] !== undefined)
-          .map((page) => createPageData(made, page, options).view)
+          .filter((page) => assembled.urls[page.path] !== undefined)
+          .map((page) => createPageData(assembled, page, options).view)
         const byUrl = new Map(views.map((view) => [view.url, view]))
         for (const view of views) {
           if (view.next) expect(byUrl.get(view.next.url)?.previous?.url).toBe(view.url)
@@ -145,10 +145,10 @@ describe('laws of the graph', () => {
   it('has the same views after a JSON round trip', () => {
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
-        const made = assembleSite(pages, { categories }, options)
-        const read = JSON.parse(JSON.stringify(made)) as typeof made
-        for (const page of pages.filter((each) => made.urls[each.path] !== undefined)) {
-          expect(createPageData(read, page, options)).toEqual(createPageData(made, page, options))
+        const assembled = assembleSite(pages, { categories }, options)
+        const read = JSON.parse(JSON.stringify(assembled)) as typeof assembled
+        for (const page of pages.filter((each) => assembled.urls[each.path] !== undefined)) {
+          expect(createPageData(read, page, options)).toEqual(createPageData(assembled, page, options))
         }
       }),
     )

@@ -1,4 +1,4 @@
-// A site in three languages and three versions, for the stories of locale versions and for the laws.
+// A site in three languages and three versions, for tests of languages and versions and for the laws.
 
 import type { SiteFiles } from '../../site-test.ts'
 

@@ -79,17 +79,17 @@ const LINES = [
 ]
 
 test('the quick scan of any Markdown lines equals the full parse or returns undefined', async () => {
-  let sure = 0
+  let agreed = 0
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...LINES), { maxLength: 8 }), async (lines) => {
-      if (await agrees(`${lines.join('\n')}\n`)) sure++
+      if (await agrees(`${lines.join('\n')}\n`)) agreed++
     }),
     {
       numRuns: rounds(200),
       examples: [[[':::note', '~~~', ':::', '# Title']], [['- item', '  ~~~', '# Title']]],
     },
   )
-  expect(sure).toBeGreaterThan(15)
+  expect(agreed).toBeGreaterThan(15)
 })
 
 test('the quick scan of any title equals the full parse or returns undefined', async () => {
@@ -111,9 +111,9 @@ test('the quick scan of READMEs equals the full parse or returns undefined', asy
     .sort()
     .filter((_, at) => at % EVERY < rounds(1))
     .map((name) => readFileSync(join(MODULES, name), 'utf8'))
-  let sure = 0
-  for (const text of texts) if (await agrees(text)) sure++
-  expect(sure).toBeGreaterThan(texts.length / 4)
+  let agreed = 0
+  for (const text of texts) if (await agrees(text)) agreed++
+  expect(agreed).toBeGreaterThan(texts.length / 4)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-// Runs one text through the whole parse step, without a site.
+// Runs a Markdown text through the whole parse step, without a site.
 
 import type { Files } from '../../../src/core/engine/files.ts'
 import { hashOfValue } from '../../../src/core/engine/hash.ts'
@@ -43,7 +43,7 @@ export interface Parsed {
   readonly found: readonly string[]
 }
 
-/** The same with other files that the page may read. */
+/** Parses with other files that the page may read. */
 export function parseFiles(
   content: string,
   files: Readonly<Record<string, string>>,
@@ -52,7 +52,7 @@ export function parseFiles(
   return parse(content, changes, { files })
 }
 
-/** What there is beside the page. */
+/** The environment of the page. */
 export interface Beside {
   /** Other files by path. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>

@@ -11,21 +11,21 @@ import type {
 
 export type Disk = Readonly<Record<string, string>>
 
-/** What an output makes; its slice goes through JSON first, as it does in the cache. */
+/** Runs an output; its slice goes through JSON first, as it does in the cache. */
 export async function runOutput<Slice, Item>(
   output: SiteOutput<Slice, Item>,
   state: SiteState,
   disk: Disk = {},
 ): Promise<OutputResult> {
   const slice = output.combine(collectItems(output, listEntries(state), state), state, [])
-  const kept = JSON.parse(JSON.stringify(slice)) as Slice
+  const cached = JSON.parse(JSON.stringify(slice)) as Slice
   const context = contextOf(disk)
-  return output.make(kept, context, (piece, inputs) =>
+  return output.make(cached, context, (piece, inputs) =>
     Promise.all(inputs.map(async (input) => piece.make(input, context))),
   )
 }
 
-/** Path → text of what was made; copies as `copy of <file>`. */
+/** Path → text of each generated file; copies as `copy of <file>`. */
 export function readMade({ files }: OutputResult, disk: Disk = {}): Record<string, string> {
   return Object.fromEntries(
     files.map(({ path, contents }) => {
@@ -49,7 +49,7 @@ function contextOf(disk: Disk): OutputContext {
       values.set(hash, value)
       return hash
     },
-    // Made-up pages have no text.
+    // Fake pages have no text.
     get: <T>(hash: string) => (values.get(hash) ?? []) as T,
     load: () => Promise.reject(new Error('no code')),
     resolvePackage: () => {

@@ -17,7 +17,7 @@ test.each([
   ['C:\\site', 'C:\\', true],
   ['C:\\site-two', 'C:\\site', false],
   ['\\\\host\\share\\docs', '\\\\host\\share', true],
-  // A backslash is a letter elsewhere.
+  // A backslash is an ordinary character elsewhere.
   ['/site\\two', '/site', false],
 ])('isInside of %s in %s is %s', (path, folder, expected) => {
   expect(isInside(path, folder)).toBe(expected)

@@ -34,9 +34,9 @@ test('a working plugin is unchanged: settings, order and result', async () => {
     seen.push(settings)
     return { ...tree, children: [{ type: 'thematicBreak' as const }] }
   }
-  const made = (await unified()
+  const result = (await unified()
     .use([namePluggable('a', [step, { strict: true }]), namePluggable('b', { plugins: [[step, 2]] })])
     .run({ type: 'root', children: [] } as Root)) as Root
-  expect(made.children).toHaveLength(1)
+  expect(result.children).toHaveLength(1)
   expect(seen).toEqual([{ strict: true }, 2])
 })

@@ -7,7 +7,7 @@ import { checkIcon, findIcon } from '../../../src/core/view/icons.ts'
 import { Icon } from '../../../theme/elements/Icon.tsx'
 
 // The icons in the sidebars of the site.
-const wanted =
+const iconNames =
   `alarm3 anthropic arcticons:bluelineconsole aws aws-cloudwatch aws-config aws-eks-cluster aws-sqs azure
   azure-devops azure-devops-pipeline block cancel carbon:value-variable cbi:samba clickhouse-icon cloud-done code
   codicon:pass compare concepts config-db console containerd cpu dashboard-line data-center database
@@ -30,7 +30,7 @@ const wanted =
     /\s+/,
   )
 
-test.each(wanted)('an icon named %s exists', (name) => {
+test.each(iconNames)('an icon named %s exists', (name) => {
   expect(findIcon(name)).toMatch(/^M[\d.]/)
 })
 
@@ -56,7 +56,7 @@ test('networks and platforms have distinct icons', () => {
 })
 
 test('every icon is one small path on the grid', () => {
-  for (const name of wanted) {
+  for (const name of iconNames) {
     const path = findIcon(name)!
     expect(path).toMatch(/^[\d\s.,MmLlHhVvCcAaZzSs-]+$/)
     expect(path.length).toBeLessThan(330)

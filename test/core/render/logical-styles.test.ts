@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What is physical on purpose. Code is read from left to right everywhere. */
+/** Declarations that are physical on purpose. Code is always left-to-right. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'theme/styles/code.css': [
     'text-align: left',
@@ -11,7 +11,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'background: linear-gradient(to right, transparent, var(--code-background))',
     'background: linear-gradient(var(--code-background) 0 0) right / 1rem 100% no-repeat local, linear-gradient(to left, var(--line-strong), transparent 1rem)',
   ],
-  // A square of which two sides are drawn, turned.
+  // A rotated square with two borders.
   'theme/styles/components.css': ['border-width: 1.5px 1.5px 0 0'],
   'theme/styles/navigation.css': ['border-width: 0.071em 0.071em 0 0'],
   'theme/styles/behavior.css': ['transform-origin: left'],
@@ -47,7 +47,7 @@ function isPhysical(property: string, value: string): boolean {
   return /\b(?:left|right)\b/.test(value.replace(/var\([^)]*\)|"[^"]*"/g, ''))
 }
 
-/** `0 calc(1px + 2px)` in two. */
+/** Splits `0 calc(1px + 2px)` into two. */
 function splitValue(value: string): string[] {
   const parts: string[] = []
   let depth = 0

@@ -14,7 +14,7 @@ const items = [
   category('Always', [page('/d/one')], { collapsed: false }),
 ]
 
-/** Labels, indented as they are nested. */
+/** Labels, indented by nesting. */
 const outline = (branch: readonly SidebarItem[], depth = 0): string =>
   branch
     .map((item) => {

@@ -37,7 +37,7 @@ const after: Files = {
   'assets/b/c.css': 'new',
 }
 
-/** As the conductor does it: what fails is abandoned. */
+/** Builds like the pipeline: a failed build is abandoned. */
 async function build(folder: string, files: Files) {
   const output = open(folder)
   try {
@@ -53,7 +53,7 @@ function open(folder: string) {
   return openOutput({ outDir: join(folder, 'build'), recordFile: join(folder, 'cache/record.json') })
 }
 
-/** What other commands do with an output folder. */
+/** Work of other commands on an output folder. */
 const followers: readonly ((folder: string) => void)[] = [
   (folder) => open(folder).abandon(),
   (folder) => recoverOutput(join(folder, 'build')),
@@ -64,7 +64,7 @@ const followers: readonly ((folder: string) => void)[] = [
   },
 ]
 
-/** The tree once the next command has opened the folder: entirely one of the two. */
+/** Expects that the next command finds or completes exactly one of the two outputs. */
 function expectWhole(folder: string, [old, next]: readonly [Files, Files], note: string) {
   const outDir = join(folder, 'build')
   const question = { outDir, root: folder, cacheDir: join(folder, 'cache'), sources: [] }
@@ -89,7 +89,7 @@ async function prepare(files: Files = before): Promise<string> {
   return folder
 }
 
-/** Changes of the disk from one interruption to the next. */
+/** File system changes between two interruptions. */
 const STEP = rounds(1) > 1 ? 1 : 3
 
 describe('a build that is killed', () => {
@@ -105,7 +105,7 @@ describe('a build that is killed', () => {
         if (!(await runUntilKilled({ moment, isTorn }, () => build(folder, next)))) break
         expectWhole(folder, [old, next], `moment ${moment}`)
         if (moment % 9 > 0) continue
-        // Nothing is left of the killed build.
+        // No files of the killed build remain.
         expect((await build(folder, before)).findings).toEqual([])
         expect(readTree(join(folder, 'build'))).toEqual(before)
         expect(readdirSync(join(folder, 'build/.octavo'))).toEqual(['manifest.json'])
@@ -214,7 +214,7 @@ describe('a disk', () => {
   })
 })
 
-/** A folder with a commit that has done about half of its work. */
+/** A folder with a commit that is about half done. */
 async function interruptedBuild(): Promise<string> {
   for (let moment = 25; ; moment++) {
     const folder = await prepare()
@@ -227,10 +227,10 @@ async function interruptedBuild(): Promise<string> {
 describe('an interrupted commit', () => {
   test('leaves complete files if staged files are lost, and a build repairs the rest', async () => {
     const folder = await interruptedBuild()
-    const own = join(folder, 'build/.octavo')
-    rmSync(join(own, 'stage'), { recursive: true })
+    const stateFolder = join(folder, 'build/.octavo')
+    rmSync(join(stateFolder, 'stage'), { recursive: true })
     recoverOutput(join(folder, 'build'))
-    expect(readdirSync(own)).toEqual(['manifest.json'])
+    expect(readdirSync(stateFolder)).toEqual(['manifest.json'])
     expect(open(folder).untouched()).toBeUndefined()
     for (const files of [before, after]) {
       expect((await build(folder, files)).findings).toEqual([])

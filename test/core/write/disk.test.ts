@@ -24,19 +24,19 @@ function open(folder: string): Output {
   return openOutput({ outDir: join(folder, 'build'), recordFile: join(folder, 'cache', 'record.json') })
 }
 
-/** Builds as the conductor does: what is current is kept, the rest is staged. */
-async function build(folder: string, files: Files): Promise<Committed & { made: string[] }> {
+/** Builds like the pipeline: current files are retained, others staged. */
+async function build(folder: string, files: Files): Promise<Committed & { generated: string[] }> {
   const output = open(folder)
-  const made: string[] = []
+  const generated: string[] = []
   for (const [path, text] of Object.entries(files)) {
     const key = hashOf(`key of ${text}`)
     if (output.isCurrent(path, key)) output.retain(path)
     else {
-      made.push(path)
+      generated.push(path)
       output.stage(path, text, key)
     }
   }
-  return { ...(await output.commit()), made }
+  return { ...(await output.commit()), generated }
 }
 
 describe('a build', () => {
@@ -54,7 +54,7 @@ describe('a build', () => {
       'cache/record.json',
     ].map((path) => statSync(join(folder, path)).mtimeMs)
     const second = await build(folder, files)
-    expect(second).toMatchObject({ written: 0, unchanged: 3, deleted: 0, bytes: 10, made: [] })
+    expect(second).toMatchObject({ written: 0, unchanged: 3, deleted: 0, bytes: 10, generated: [] })
     expect(
       ['build/index.html', 'build/.octavo/manifest.json', 'build/.octavo', 'cache/record.json'].map(
         (path) => statSync(join(folder, path)).mtimeMs,
@@ -106,7 +106,7 @@ describe('a build', () => {
     writeFileSync(join(folder, 'build/index.html'), 'hack')
     rmSync(join(folder, 'build/a'), { recursive: true })
     const second = await build(folder, files)
-    expect(second).toMatchObject({ written: 2, unchanged: 1, made: ['index.html', 'a/index.html'] })
+    expect(second).toMatchObject({ written: 2, unchanged: 1, generated: ['index.html', 'a/index.html'] })
     expect(readTree(join(folder, 'build'))).toEqual(files)
   })
 
@@ -132,7 +132,7 @@ describe('a build', () => {
     rmSync(join(folder, 'cache'), { recursive: true })
     writeFileSync(join(folder, 'build/b.html'), 'c')
     const again = await build(folder, { 'a.html': 'a', 'b.html': 'b' })
-    expect(again).toMatchObject({ written: 1, unchanged: 1, made: ['a.html', 'b.html'] })
+    expect(again).toMatchObject({ written: 1, unchanged: 1, generated: ['a.html', 'b.html'] })
     expect(readTree(join(folder, 'build'))).toEqual({ 'a.html': 'a', 'b.html': 'b' })
   })
 
@@ -288,7 +288,7 @@ test('a moved output folder is generated again but not rewritten', async () => {
   await build(folder, { 'a.html': 'a' })
   const moved = makeTempFolder()
   renameSync(join(folder, 'build'), join(moved, 'build'))
-  expect(await build(moved, { 'a.html': 'a' })).toMatchObject({ written: 0, made: ['a.html'] })
+  expect(await build(moved, { 'a.html': 'a' })).toMatchObject({ written: 0, generated: ['a.html'] })
 })
 
 test('a failed copy does not change the last output', async () => {
@@ -326,21 +326,21 @@ test('after any series of builds the folder contains the last set of files and t
       writeTree(join(folder, 'build'), foreign)
       let last: Files = {}
       for (const { files, lose, end } of steps) {
-        // "a" is a folder with a foreign file: a file "a" cannot be had.
-        const wanted = Object.fromEntries(Object.entries(files).filter(([path]) => path !== 'a'))
+        // "a" is a folder with a foreign file, so it cannot be a file.
+        const possible = Object.fromEntries(Object.entries(files).filter(([path]) => path !== 'a'))
         if (lose === 'record') rmSync(join(folder, 'cache'), { recursive: true, force: true })
         const victim = Object.keys(last)[0]
         if (lose === 'a file' && victim !== undefined)
           writeFileSync(join(folder, 'build', victim), 'edited by hand')
         if (end === 'commit') {
-          const { findings, written, unchanged } = await build(folder, wanted)
+          const { findings, written, unchanged } = await build(folder, possible)
           expect(findings).toEqual([])
-          expect(written + unchanged).toBe(Object.keys(wanted).length)
-          last = wanted
+          expect(written + unchanged).toBe(Object.keys(possible).length)
+          last = possible
           expect(readTree(join(folder, 'build'))).toEqual({ ...foreign, ...last })
         } else {
           const output = open(folder)
-          for (const [path, text] of Object.entries(wanted)) output.stage(path, text)
+          for (const [path, text] of Object.entries(possible)) output.stage(path, text)
           if (end === 'abandon') output.abandon()
         }
       }

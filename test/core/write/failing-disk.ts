@@ -1,4 +1,4 @@
-// Disks that fail and processes that die, inside the test: the functions of `node:fs` that change the disk are replaced.
+// Simulates failing disks and killed processes inside a test, by replacing the functions of `node:fs` that change files.
 
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -18,10 +18,10 @@ const changes = [
 
 export type Change = (typeof changes)[number]
 
-/** Those that need space on the disk. */
+/** Functions that need space on the disk. */
 export const allocations: readonly Change[] = ['copyFileSync', 'mkdirSync', 'openSync', 'writeFileSync']
 
-/** The functions as they are without an intercept. */
+/** The original functions. */
 const real = { ...fs }
 
 /** Runs work during which each change of the disk is passed to `intercept` first, which may throw. */
@@ -49,7 +49,7 @@ export async function interceptChanges<T>(
 
 /**
  * Runs work as a process that is killed at its n-th change of the disk, before it or, when torn, in the middle of it.
- * Answers whether it was killed.
+ * Returns whether it was killed.
  */
 export async function runUntilKilled(
   { moment, isTorn }: { moment: number; isTorn: boolean },
@@ -70,7 +70,7 @@ export async function runUntilKilled(
   return isDead
 }
 
-/** What takes more than one step may be done in part. */
+/** Changes of several steps may be done in part. */
 function doPartly(name: Change, [target, source]: readonly unknown[]) {
   const path = String(target)
   if (name === 'openSync') real.writeFileSync(path, '')
@@ -83,14 +83,14 @@ function doPartly(name: Change, [target, source]: readonly unknown[]) {
   if (name === 'rmSync') removeFirst(path)
 }
 
-/** Of the missing folders of a path, the first. */
+/** The first missing folder of a path. */
 function makeFirst(folder: string) {
   if (real.existsSync(folder)) return
   if (real.existsSync(dirname(folder))) real.mkdirSync(folder)
   else makeFirst(dirname(folder))
 }
 
-/** Of the files below a folder, the first. */
+/** The first file below a folder. */
 function removeFirst(path: string) {
   const stat = real.lstatSync(path, { throwIfNoEntry: false })
   const [name] = stat?.isDirectory() ? real.readdirSync(path) : []
@@ -99,7 +99,7 @@ function removeFirst(path: string) {
   else if (stat) real.unlinkSync(path)
 }
 
-/** The error of a system call, in Node's words. */
+/** The error of a system call, as Node reports it. */
 export function systemError(code: string, call: string): Error {
   return Object.assign(new Error(`${code}: injected, ${call} 'x'`), { code })
 }

@@ -23,7 +23,7 @@ import { checkOutDir } from '../../../src/core/write/out-dir.ts'
 import { rounds, someOf } from '../../rounds.ts'
 import { makeTempFolder, writeTree } from './temp-folder.ts'
 
-/** What a person has around and inside the output folder, which nothing may touch. */
+/** Files of a user around and inside the output folder, which must not change. */
 const precious = {
   'content/a.md': 'a',
   'content/1': 'numbered like a staged file',
@@ -220,7 +220,7 @@ test('a build changes nothing outside of the output folder, whatever the folder 
   expect(accepted).toBeGreaterThan(rounds(10) / 2)
 })
 
-/** An output between files of a person. */
+/** An output next to files of a user. */
 async function prepareFolder(): Promise<string> {
   const folder = makeTempFolder()
   writeTree(folder, precious)
@@ -236,7 +236,7 @@ async function run(folder: string, claims: readonly string[], end: string) {
   const lock = await lockOutput(outDir, { leaseMs: 1, timeoutMs: 500 })
   try {
     if (end === 'recover') return recoverOutput(outDir)
-    // Twice: what the first leaves is what the second finds.
+    // Twice: the second run finds the files of the first.
     for (const text of ['ours', 'new']) {
       const output = openOutput({ outDir, recordFile: join(folder, 'cache/record.json'), lock })
       for (const path of claims) output.stage(path, text)
@@ -248,7 +248,7 @@ async function run(folder: string, claims: readonly string[], end: string) {
   }
 }
 
-/** Puts something into the output folder, where that is possible without following a link. */
+/** Creates an attack in the output folder, unless it would have to follow a link. */
 function prepare(folder: string, { kind, place, to }: { kind: string; place: string; to: string }) {
   const path = join(folder, 'build', place)
   let above = join(folder, 'build')

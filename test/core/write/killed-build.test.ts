@@ -22,7 +22,7 @@ beforeAll(async () => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    // What packages in the older form of modules ask for.
+    // CommonJS packages need `require`.
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire('${import.meta.url}')`,
     },
@@ -79,7 +79,7 @@ test('a killed build process leaves the old output, or one that becomes the new'
     expect([before, after].map((files) => ({ ...files, ...foreign }))).toContainEqual(readTree(outDir))
     if (isCommitting) expect(readTree(outDir)).toEqual({ ...after, ...foreign })
 
-    // The next build wants yet another set, so that what the killed one wrote is stale.
+    // The next build writes a third set, so that files of the killed one are stale.
     const next = { 'index.html': 'third', 'same/index.html': 'same' }
     expect((await buildHere(folder, next)).findings).toEqual([])
     expect(readTree(outDir)).toEqual({ ...next, ...foreign })

@@ -1,7 +1,7 @@
-// A build in a process of its own, for tests that kill it.
+// A build in a separate process, for tests that kill it.
 //
 //   killed-build <folder> <set as JSON> <n>   builds, and kills itself at the n-th change of the disk
-//   killed-build <folder> lock                takes the lock, says so and stays
+//   killed-build <folder> lock                takes the lock, prints a line and waits
 
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

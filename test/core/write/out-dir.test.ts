@@ -12,7 +12,7 @@ const site = {
   '.octavo/cache/blob': 'x',
 }
 
-function ask(root: string, outDir: string, sources = ['content/docs', 'content/static', 'theme']) {
+function check(root: string, outDir: string, sources = ['content/docs', 'content/static', 'theme']) {
   return checkOutDir({
     root,
     outDir: resolve(root, outDir),
@@ -53,7 +53,7 @@ test.each([
   symlinkSync('/proc', join(root, 'system'))
   spawnSync('mkfifo', [join(root, 'fifo')])
   symlinkSync(join(root, 'content/docs'), join(root, 'link'))
-  const problem = ask(root, outDir)
+  const problem = check(root, outDir)
   expect(problem?.message).toContain(` ${what}`)
   expect(problem?.help).toBe(
     'Choose a separate folder for the output, such as "build": set `outDir` in site.config.ts or pass --out-dir.',
@@ -63,7 +63,7 @@ test.each([
 test('a folder with foreign files is refused and unchanged', () => {
   const root = makeTempFolder()
   writeTree(root, { ...site, 'out/thesis.tex': 'years of work', 'out/notes/a.txt': 'a' })
-  expect(ask(root, 'out')).toEqual({
+  expect(check(root, 'out')).toEqual({
     message: `The output folder "${join(root, 'out')}" is not empty and was not created by Octavo: it contains "notes" and 1 more.`,
     help: 'Nothing was changed. Choose another folder with --out-dir, or delete the contents of this one if you no longer need them.',
   })
@@ -75,7 +75,7 @@ test('a missing, empty or previously built folder, or a bare worktree, is accept
   writeTree(root, { ...site, 'worktree/.git': 'gitdir: …' })
   mkdirSync(join(root, 'empty'))
   for (const outDir of ['build', 'deep/er/build', '../elsewhere', 'empty', 'worktree']) {
-    expect(ask(root, outDir)).toBeUndefined()
+    expect(check(root, outDir)).toBeUndefined()
   }
   const output = openOutput({
     outDir: join(root, 'build'),
@@ -84,15 +84,15 @@ test('a missing, empty or previously built folder, or a bare worktree, is accept
   output.stage('index.html', 'home')
   await output.commit()
   writeTree(root, { 'build/CNAME': 'docs.example.com' })
-  expect(ask(root, 'build')).toBeUndefined()
+  expect(check(root, 'build')).toBeUndefined()
 })
 
 test('a folder inside a site whose root is the content is accepted', () => {
   const root = makeTempFolder()
   writeTree(root, { 'index.md': '# Home' })
-  expect(ask(root, 'build', ['.'])).toBeUndefined()
+  expect(check(root, 'build', ['.'])).toBeUndefined()
 })
 
 test('a folder in shared memory is accepted', () => {
-  expect(ask(makeTempFolder(), '/dev/shm/octavo-build')).toBeUndefined()
+  expect(check(makeTempFolder(), '/dev/shm/octavo-build')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-// A real folder for one test, gone when it is over.
+// A temporary folder for one test.
 
 import {
   existsSync,
@@ -15,14 +15,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Makes an empty folder that is removed after the test. */
+/** Creates an empty folder that is removed after the test. */
 export function makeTempFolder(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'octavo-write-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Every file below a folder with its text, but for what is the output's own. Empty folders are named with a slash. */
+/** Every file below a folder with its text, except those in `.octavo`. Empty folders end with a slash. */
 export function readTree(folder: string): Record<string, string> {
   const tree: Record<string, string> = {}
   const walk = (path: string) => {
@@ -39,7 +39,7 @@ export function readTree(folder: string): Record<string, string> {
   return tree
 }
 
-/** Writes files, making their folders. */
+/** Writes files and creates their folders. */
 export function writeTree(folder: string, tree: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(tree)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

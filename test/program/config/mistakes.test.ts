@@ -214,10 +214,10 @@ test('errors in a style sheet are reported, and it is still bundled', async () =
     'own.css': 'a { color: red; }\nb { color red }\n',
     'index.md': '# A\n',
   })
-  const told = { rule: 'configuration', severity: 'warning', place: { path: 'own.css', line: 2 } }
-  expect((await site.build()).findings).toMatchObject([told])
-  // From the record of the bundle as well.
-  expect((await site.build()).findings).toMatchObject([told])
+  const expected = { rule: 'configuration', severity: 'warning', place: { path: 'own.css', line: 2 } }
+  expect((await site.build()).findings).toMatchObject([expected])
+  // Also from the record of the bundle.
+  expect((await site.build()).findings).toMatchObject([expected])
 })
 
 test("ignored files with a name similar to the configuration's are reported", async () => {

@@ -18,7 +18,7 @@ async function findingsOf(files: SiteFiles): Promise<readonly Finding[]> {
   )
 }
 
-/** Code of a value → what the finding says of it. */
+/** Code of a value → the problem in the message. */
 const NO_DATA = [
   ['1n', 'is a bigint'],
   ['(() => { const a = {}; a.a = a; return a })()', 'contains itself'],

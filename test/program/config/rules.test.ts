@@ -7,7 +7,7 @@ import { siteTest } from '../../site-test.ts'
 
 const RULES = { ...builtInRules(), ...DOCUSAURUS_RULES }
 
-/** The rules that the files of a folder of the source report, with the file. */
+/** The rules that the source files of a folder report, with the file. */
 const raisedBy = (folder: string) =>
   readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
@@ -23,7 +23,7 @@ const raised = raisedBy('.').map(({ rule }) => rule)
 
 const folder = 'content/handbook/rules'
 
-/** Rule → what the handbook says of it; a section that is not complete is not found. */
+/** Rule → its description in the handbook. Incomplete sections do not match. */
 const documented = Object.fromEntries(
   readdirSync(folder).flatMap((name) =>
     [

@@ -146,14 +146,14 @@ describe('a site in three languages and three versions', () => {
   })
 
   it('lists only canonical pages in the sitemap, and canonical URLs are final', () => {
-    const address = 'https://example.com'
+    const origin = 'https://example.com'
     const canonicals = new Map(
       [...site.output().keys()]
         .filter((path) => path.endsWith('index.html') && text(path).includes('<main'))
         .map((path) => [path, text(path)] as const)
         .map(([path, html]) => [
           `/${path}`.replace(/(?<=.)\/index\.html$|index\.html$/, ''),
-          /<link rel="canonical" href="([^"]*)"/.exec(html)![1]!.slice(address.length),
+          /<link rel="canonical" href="([^"]*)"/.exec(html)![1]!.slice(origin.length),
         ]),
     )
     const final = [...canonicals].filter(([url, canonical]) => canonical === url).map(([url]) => url)
@@ -161,7 +161,7 @@ describe('a site in three languages and three versions', () => {
     expect([...canonicals.values()].filter((canonical) => !final.includes(canonical))).toEqual([])
     expect(canonicals.get('/ar/docs/1.0/guide/b')).toBe('/docs/guide/b')
     const listed = [...text('sitemap.xml').matchAll(/<loc>([^<]*)/g)].map(([, url]) =>
-      url!.slice(address.length),
+      url!.slice(origin.length),
     )
     expect(listed).toEqual(final.filter((url) => !url.endsWith('/search')).sort())
   })

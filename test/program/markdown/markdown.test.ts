@@ -254,7 +254,7 @@ test('an empty file is a page', async () => {
   expect(page).toMatchObject({ title: 'Some page', findings: [], words: 0 })
 })
 
-/** Names of elements and text, nested as they are. */
+/** Names of elements and text, nested. */
 function shape(nodes: readonly BodyNode[]): string {
   return nodes
     .map((node) => (node.type === 'text' ? node.value : `${node.tagName}(${shape(node.children)})`))

@@ -6,7 +6,7 @@ import { findDangers } from '../../fuzz/html.ts'
 import { ATTACKS } from '../../fuzz/html-attacks.ts'
 import { siteTest } from '../../site-test.ts'
 
-/** What is written, and what is left of it. */
+/** The source, and the remaining text. */
 type Row = readonly [written: string, left: string]
 
 async function htmlOf(

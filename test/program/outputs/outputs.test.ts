@@ -86,8 +86,8 @@ describe('the sitemap', () => {
 
   test('is split if it has too many pages or bytes', async () => {
     const listed = Array.from({ length: 7 }, (_, at) => [`/p${at}`] as const)
-    const own = { origin: 'https://x.example', basePath: '/', pages: listed }
-    const slice = { generated: own, staticFolders: [] }
+    const generated = { origin: 'https://x.example', basePath: '/', pages: listed }
+    const slice = { generated, staticFolders: [] }
     const generate = async (limits: { urls: number; bytes: number }) =>
       readMade(await createSitemap(limits).make(slice, { list: () => [] } as never, undefined as never))
     const byCount = await generate({ urls: 3, bytes: 10_000 })

@@ -24,7 +24,7 @@ const FILES = {
   'content/pages/shop.tsx': 'export default () => <h1>Shop</h1>\n',
 }
 
-/** Builds, copies the cache to a place from which nothing was imported yet, and answers with that. */
+/** Builds, and copies the cache to a folder from which nothing was imported yet. Returns the folder. */
 async function copyCache(site: TestSite): Promise<string> {
   await site.build()
   const copy = join(site.root, '../cache')
@@ -112,7 +112,7 @@ test('a file at the path of the cache folder is reported', async () => {
   expect(readFileSync(join(site.root, 'cache'), 'utf8')).toBe('text')
 })
 
-/** Damages every value that is read one by one. */
+/** Damages every value that is read individually. */
 function damageValues(site: TestSite): void {
   const folder = join(site.root, '.octavo/cache')
   for (const name of readdirSync(folder).filter((name) => /^blobs-.*\.pack$/.test(name)))
@@ -134,8 +134,8 @@ test('the dev server recomputes damaged values', async () => {
   damageValues(site)
   const live = await openLive({ root: site.root, threads: 1 })
   const urls = ['/', '/a', '/shop']
-  const answers = (await Promise.all(urls.map((url) => live.respond(url)))) as { body: Uint8Array }[]
-  const pages = answers.map(({ body }) => new TextDecoder().decode(body))
+  const responses = (await Promise.all(urls.map((url) => live.respond(url)))) as { body: Uint8Array }[]
+  const pages = responses.map(({ body }) => new TextDecoder().decode(body))
   expect(pages).toEqual(urls.map(site.page))
   await live.settled()
   await live.close()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { png, siteTest, type TestSite } from '../../site-test.ts'
 
-/** A configuration with a plugin that does something to a file when the build comes to a place. */
+/** A configuration with a plugin that changes a file at one point of the build. */
 function configThat(hook: string, act: string, root: string): string {
   return `import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const act = () => { ${act} }
 export default { plugins: [{ name: 'meanwhile', ${hook} }] }`
 }
 
-/** The hooks in the order of the build. */
+/** Hooks in the order of the build. */
 const AFTER_LISTING = 'addPages: () => { act(); return [] }'
 const AFTER_READING =
   "outputs: [{ name: 'meanwhile', combine: () => ({}), make: () => { act(); return { files: [] } } }]"

@@ -23,7 +23,7 @@ const pages = Array.from({ length: 20 }, (_, at) => [
 ])
 const FILES = { ...CODE, ...Object.fromEntries(pages) }
 
-/** With a theme, which is bundled into the cache in seconds. */
+/** A site with a theme, which takes seconds to bundle. */
 const THEMED = {
   ...FILES,
   'site.config.ts': 'export default { url: "https://docs.example.com", styles: ["own.css"] }\n',
@@ -85,7 +85,7 @@ test('a build whose cache is deleted repeatedly fails with the name of the folde
     },
   ])
   expect(site.has('build/index.html')).toBe(false)
-  // The next build, which nothing disturbs, writes the site.
+  // The next build succeeds.
   expect((await site.build()).findings).toEqual([])
 })
 

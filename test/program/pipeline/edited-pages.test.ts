@@ -34,7 +34,7 @@ test.each(['build', 'check'] as const)(
   },
 )
 
-/** Edits a site that has been built, and expects the same output and findings as from a clean build. */
+/** Builds an edited site, and expects the same output and findings as of a clean build. */
 async function expectClean(site: TestSite): Promise<string[]> {
   const report = await site.build()
   const clean = await site.buildClean()

@@ -6,19 +6,19 @@ import { openLive } from '../../../src/serve/live.ts'
 import '../../../src/plugins.ts'
 import { siteTest } from '../../site-test.ts'
 
-/** Throws for what says `wrong-<stage>`. */
+/** Throws if the value contains `wrong-<stage>`. */
 function failOn(stage: string, value: unknown): void {
   const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : JSON.stringify(value)
   if (text?.includes(`wrong-${stage}`)) throw new TypeError(`no ${stage}`)
 }
 
-/** The module with one function that fails first. */
+/** The module, with one function that may throw first. */
 async function failing(load: () => Promise<unknown>, name: string, stage: string) {
   const module = (await load()) as Record<string, (...words: unknown[]) => unknown>
   return {
     ...module,
     [name](...words: unknown[]) {
-      // What others show of a page is no fault of theirs.
+      // Data of other pages in a view must not throw.
       if (stage === 'view') failOn(stage, words[1])
       else for (const word of words) failOn(stage, word)
       return module[name]!(...words)
@@ -93,7 +93,7 @@ test.each(BAD)('a bug (%s) is an error of the page', async (stage, path, content
 
   site.write(path, content)
   const reports = [await site.build(), await site.build()]
-  // A check renders no page that is not a component.
+  // A check renders only component pages.
   if (stage !== 'render') reports.push(await site.check())
   for (const { findings, summary } of reports) {
     expect(summary).toMatchObject({ written: 0, deleted: 0 })
@@ -107,11 +107,11 @@ test.each(BAD)('a bug (%s) is an error of the page', async (stage, path, content
 
 test.each(BAD)('dev serves the other pages if one has a bug (%s)', async (stage, path, content, message) => {
   const site = siteTest(GOOD)
-  for (const isThereFirst of [true, false]) {
-    if (isThereFirst) site.write(path, content)
+  for (const existsFirst of [true, false]) {
+    if (existsFirst) site.write(path, content)
     const live = await openLive({ root: site.root, threads: 1 })
     onTestFinished(() => live.close())
-    if (!isThereFirst) {
+    if (!existsFirst) {
       site.write(path, content)
       await live.change([path])
     }

@@ -10,9 +10,9 @@ import { findLosses } from '../../plugins/markdown-export/export-parity.ts'
 import { someOf } from '../../rounds.ts'
 import { hashFolder, viewIn } from '../../site-test.ts'
 
-/** Of the search index alone there are more, which have a budget of their own, and each page has a copy. */
+/** Limit without the search index, whose files have another budget, and without the Markdown exports. */
 const MAX_FILES_A_PAGE = 1.3
-/** Of what is around the text of a page, compressed. The page index lists all pages of a site. */
+/** Compressed size of a page without its text. The page index lists all pages of a site. */
 const MAX_FRAME_BYTES = 5520
 
 describe.each([['.'], ['content/handbook']])('the site in %s', (folder) => {

@@ -60,7 +60,7 @@ test('a link whose target changes with each build has complete outputs in each t
   }
 })
 
-/** The folder as it is when a build was killed after its first renames: with a new style sheet, and old pages. */
+/** Recreates the folder after a build was killed early in its commit: with a new style sheet and old pages. */
 function interrupt(site: TestSite) {
   const build = join(site.root, 'build')
   const stage = join(build, '.octavo/stage')

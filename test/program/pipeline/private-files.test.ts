@@ -28,7 +28,7 @@ function leaks(site: TestSite, folder = join(site.root, 'build')): string[] {
 }
 
 /** `rule message` of the findings. */
-function said({ findings }: Awaited<ReturnType<TestSite['build']>>): string[] {
+function reported({ findings }: Awaited<ReturnType<TestSite['build']>>): string[] {
   return findings.map(({ rule, message }) => `${rule} ${message}`)
 }
 
@@ -75,7 +75,7 @@ describe('a page of a content folder', () => {
     const report = await site.build()
     const message = `private-file The file "${decodeURI(href)}" is not published: ${reason}.`
     expect(
-      new Set(said(report).map((one) => one.replace(/^(\S+ \S+ \S+ )"[^"]*"/, `$1"${decodeURI(href)}"`))),
+      new Set(reported(report).map((one) => one.replace(/^(\S+ \S+ \S+ )"[^"]*"/, `$1"${decodeURI(href)}"`))),
     ).toContain(message)
     expect(report.findings.filter(({ rule }) => rule === 'private-file').length).toBeGreaterThanOrEqual(6)
     expect(leaks(site)).toEqual([])
@@ -110,7 +110,7 @@ test.each([
   site.write('index.md', `# Again\n\n[x](<${href}>)`)
   const report = await site.build()
   if (reason !== undefined)
-    expect(said(report)).toContainEqual(expect.stringContaining(`is not published: ${reason}`))
+    expect(reported(report)).toContainEqual(expect.stringContaining(`is not published: ${reason}`))
   expect(leaks(site)).toEqual([])
 })
 
@@ -284,7 +284,7 @@ test('a missing folder of `linkedFolders` is an error', async () => {
     'site.config.ts': 'export default { linkedFolders: ["../nothing"] }',
     'a.md': '# A',
   })
-  expect(said(await site.check())).toContain(
+  expect(reported(await site.check())).toContain(
     'missing-folder The folder "../nothing" for links does not exist.',
   )
 })

@@ -12,7 +12,7 @@ const files: Readonly<Record<string, string>> = {
   ...Object.fromEntries(folders),
 }
 
-/** Builds again; the files that have changed or gone, search aside, hashes as stars. */
+/** Builds again; returns changed and deleted files, without the search index, and with hashes as stars. */
 async function rewrites(site: TestSite): Promise<string[]> {
   const before = site.output()
   await site.build()
@@ -75,7 +75,7 @@ test('an edit of text rewrites only its page and the machine-readable files', as
     'beta/two.md',
     'beta/two/index.html',
     'llms-full.txt',
-    // With the beginning of the text.
+    // It contains the beginning of the text.
     'llms.txt',
   ])
 })

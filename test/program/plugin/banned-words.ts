@@ -1,4 +1,4 @@
-// The example of a plugin with a field and a transform, as the handbook shows it.
+// The example of a plugin with a field and a transform in the handbook.
 
 import { defineFields, definePlugin, valuesOf } from 'octavo'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-// The example plugins of the handbook, as files of a site. Other examples in the folder are of the pages on MDX and schemas.
+// The example plugins of the handbook, as files of a site. Other examples in the folder belong to the pages on MDX and schemas.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

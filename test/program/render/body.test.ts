@@ -209,7 +209,7 @@ describe('raw HTML', () => {
   }))
 
   test('rendering throws for no tree of elements', () => {
-    // React's advice to developers, which production builds do not give.
+    // Warnings of React for developers, which production builds omit.
     const advice = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => advice.mockRestore())
     fc.assert(

@@ -91,11 +91,11 @@ describe('the head', () => {
   })
 
   test('has an absolute social image, from the site or another host', () => {
-    const own = renderSample({ view: { image: '/img/card.png' } }).html
-    expect(own).toContain(
+    const local = renderSample({ view: { image: '/img/card.png' } }).html
+    expect(local).toContain(
       '<meta property="og:image" content="https://docs.example.com/manual/img/card.png"/>',
     )
-    expect(own).toContain('content="summary_large_image"')
+    expect(local).toContain('content="summary_large_image"')
     const other = renderSample({ view: { image: 'https://cdn.example.org/card.png' } }).html
     expect(other).toContain('content="https://cdn.example.org/card.png"')
   })
@@ -144,13 +144,10 @@ test('a site without an icon uses its logo, or the default icon', () => {
 
 test('every link and asset URL of the site starts with the base path', () => {
   const { html } = renderSample({ body: sampleBody })
-  const addresses = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((match) => match[1]!)
-  expect(addresses.length).toBeGreaterThan(40)
-  // The relative links are for a site that lies elsewhere than it was built for.
-  expect(addresses.filter((address) => !/^(\/manual\/|https:\/\/|#)/.test(address))).toEqual([
-    '../../../',
-    '../../',
-  ])
+  const urls = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((match) => match[1]!)
+  expect(urls.length).toBeGreaterThan(40)
+  // The relative links are for a site that is hosted at another path than it was built for.
+  expect(urls.filter((url) => !/^(\/manual\/|https:\/\/|#)/.test(url))).toEqual(['../../../', '../../'])
 })
 
 test('rendering a page twice gives the same bytes', () => {

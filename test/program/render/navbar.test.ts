@@ -44,17 +44,17 @@ test('a menu is a disclosure, marked if the page is in one of its sections', () 
 })
 
 describe('the version switcher', () => {
-  const own = { label: 'Next', href: '/' }
+  const current = { label: 'Next', href: '/' }
 
   test('is a link if there is only one version', () => {
-    const html = bar([{ ...left, kind: 'versions', items: [own] }])
+    const html = bar([{ ...left, kind: 'versions', items: [current] }])
     expect(html).toContain('<a href="/manual/" class="navbar-link">Next</a>')
     expect(html).not.toContain('<details')
   })
 
   test('is a menu named after the current version if there are several', () => {
     const old = { label: '1.x', href: 'https://v1.example.com/' }
-    const html = bar([{ ...left, kind: 'versions', items: [own, old] }])
+    const html = bar([{ ...left, kind: 'versions', items: [current, old] }])
     expect(textOfHtml(/<summary[\s\S]*?<\/summary>/.exec(html)![0])).toBe('Versions: Next')
     expect(html).toContain('<a href="/manual/" aria-current="page">Next</a>')
     expect(html).toContain('href="https://v1.example.com/"')

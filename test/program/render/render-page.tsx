@@ -28,7 +28,7 @@ export function renderSample({ view, chrome, body, sidebar = sampleSidebar }: Ch
   })
 }
 
-/** The text a browser would show of HTML. */
+/** The text that a browser would show for HTML. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')

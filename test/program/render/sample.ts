@@ -1,4 +1,4 @@
-// A page that shows everything a theme can, for the tests of the renderer and of the theme in a browser.
+// A page with everything that a theme can show, for tests of the renderer and of the theme in a browser.
 
 import type { Body, BodyNode } from '../../../src/core/model/body.ts'
 import type { SidebarItem } from '../../../src/core/model/site.ts'
@@ -143,7 +143,7 @@ export const sampleSidebar: readonly SidebarItem[] = [
   { kind: 'link', label: 'Status page', href: 'https://status.example.com' },
 ]
 
-/** A page of documentation; pass what differs. */
+/** A page of documentation, with changes. */
 export function sampleView(changes: Partial<PageView> = {}): PageView {
   return {
     url: '/guide/checks/http',
@@ -211,7 +211,7 @@ export function bodyOf(...children: readonly (BodyNode | string)[]): Body {
   return { type: 'root', children: (h('div', {}, ...children) as { children: readonly BodyNode[] }).children }
 }
 
-/** A front page, with everything that only such pages have. */
+/** A front page, with all elements of such pages. */
 export const sampleLanding: Body = bodyOf(
   h(
     'hero',
@@ -285,7 +285,7 @@ const goHtml = `<span class="k">func</span> <span class="f">Run</span><span clas
 <span class="h">## Heading</span>
 `
 
-/** Every element the theme has a component for, and the plain ones. */
+/** Every element with a component in the theme, and the plain ones. */
 export const sampleBody: Body = bodyOf(
   h(
     'p',

@@ -1,22 +1,22 @@
-// A plain HTTP request that sends exactly what it is given: `fetch` would tidy the path, follow redirects, decode
-// the body and forbid the Host header.
+// Sends an HTTP request unchanged: `fetch` would normalize the path, follow redirects, decode the body and forbid the Host
+// header.
 
 import { request } from 'node:http'
 
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly bytes: Buffer
   readonly text: string
 }
 
-export function ask(
+export function sendRequest(
   server: { readonly port: number },
   path: string,
   { method = 'GET', ...headers }: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {
+    const sent = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('error', reject)
@@ -30,7 +30,7 @@ export function ask(
         })
       })
     })
-    asked.on('error', reject)
-    asked.end()
+    sent.on('error', reject)
+    sent.end()
   })
 }
