@@ -88,7 +88,7 @@ describe('the version menu', () => {
 })
 
 describe('notices', () => {
-  test('of old and future versions link to the latest', () => {
+  test('in old and future versions link to the latest', () => {
     const html = at({ version: '1', versions, banner: 'unmaintained' })
     expect(html).toContain('This is the documentation of 1.0, which is no longer maintained.')
     expect(html).toContain('<a href="/manual/2/guide">Latest version: 2.0</a>')
