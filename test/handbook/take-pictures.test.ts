@@ -145,7 +145,7 @@ async function take(
   await page.addStyleTag({ content: edge(left) })
   await page.waitForTimeout(300)
   const session = await context.newCDPSession(page)
-  // Clips the capture instead of scrolling, which would move fixed elements.
+  // Relative to the page, not to the viewport: nothing is scrolled.
   const clip = { x: left, y: 0, width: size.width - left, height: size.height, scale: 1 }
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',

@@ -1,3 +1,5 @@
+// External links: requested URLs, findings and configuration.
+
 import { expect, test } from 'vitest'
 import { checkExternalLinks, listExternalUrls } from '../../../src/plugins/link-checker/external-links.ts'
 import { linkChecker } from '../../../src/plugins/link-checker/link-checker-plugin.ts'
@@ -13,7 +15,7 @@ const externalLinks = {
   timeout: 10,
 }
 
-test('each URL is requested once, without its fragment, however many pages link to it', () => {
+test('each URL is requested once without its fragment, even if many pages link to it', () => {
   const state = makeState(
     [
       makeLinking('docs/b.md', ['https://x.example/a#two', '//y.example', 'mailto:a@b.c', '/a', './a.md']),
@@ -37,7 +39,7 @@ test('ignored URLs are not requested', () => {
   expect(listExternalUrls(state)).toEqual(['https://private.example.org/', 'https://x.example/page/edit'])
 })
 
-test('each link to a URL is reported', () => {
+test('each link to a broken or moved URL is reported', () => {
   const state = makeState([
     makeLinking('docs/a.md', [
       'https://x.example/gone#a',
@@ -68,8 +70,8 @@ test('each link to a URL is reported', () => {
   `)
 })
 
-test('a check sends requests only with the flag, and applies the levels of the rules', async () => {
-  const { origin, asked } = await startLoopback({
+test('check sends requests only with the flag, and applies rule levels', async () => {
+  const { origin, requests } = await startLoopback({
     '/old': status(301, { Location: '/new' }),
     '/new': status(200),
   })
@@ -85,7 +87,7 @@ test('a check sends requests only with the flag, and applies the levels of the r
       ({ rule, severity, place }) => `${place?.line}:${place?.column} ${severity} ${rule}`,
     )
   expect(await check(false)).toEqual([])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(await check(true)).toEqual([
     '3:1 warning moved-external-link',
     expect.stringMatching(/^3:\d+ warning broken-external-link$/),
@@ -94,17 +96,17 @@ test('a check sends requests only with the flag, and applies the levels of the r
 
   site.write('site.config.ts', config(`'broken-external-link': 'error', 'moved-external-link': 'off'`))
   expect(await check(true)).toEqual([expect.stringMatching(/^3:\d+ error broken-external-link$/)])
-  asked.length = 0
+  requests.length = 0
   site.write('site.config.ts', config(`'broken-external-link': 'off', 'moved-external-link': 'off'`))
   expect(await check(true)).toEqual([])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test.each([
   [`{ ignore: ['example.com'] }`, '`externalLinks.ignore[0]`', 'Must start with `https://`'],
   [`{ timeout: 0 }`, '`externalLinks.timeout`', 'Must be a number of seconds greater than 0.'],
   [`{ ignored: [] }`, '`externalLinks.ignored`', '`ignore`'],
-])('the configuration %s is refused', async (written, field, help) => {
+])('the configuration %s is rejected', async (written, field, help) => {
   const site = siteTest({
     'site.config.ts': `export default { externalLinks: ${written} }`,
     'index.md': '# Home',

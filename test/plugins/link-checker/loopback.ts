@@ -1,35 +1,35 @@
-// Another site, on this machine, that counts what it is asked.
+// A local HTTP server that records its requests.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export type Answering = (request: IncomingMessage, response: ServerResponse, asked: number) => void
+export type Responder = (request: IncomingMessage, response: ServerResponse, before: number) => void
 
 export interface Loopback {
   readonly origin: string
   /** `HEAD /path` for each request, in order. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** The most requests that were open at once. */
   mostAtOnce(): number
 }
 
-/** Path → how it answers, with how often it was asked before. Other paths are 404. */
-export async function startLoopback(paths: Readonly<Record<string, Answering>>): Promise<Loopback> {
-  const asked: string[] = []
+/** Starts a server. A responder gets the number of earlier equal requests; paths without one respond with 404. */
+export async function startLoopback(paths: Readonly<Record<string, Responder>>): Promise<Loopback> {
+  const requests: string[] = []
   let open = 0
   let most = 0
   const server = createServer((request, response) => {
     const line = `${request.method} ${request.url}`
-    const before = asked.filter((other) => other === line).length
-    asked.push(line)
+    const before = requests.filter((other) => other === line).length
+    requests.push(line)
     open += 1
     most = Math.max(most, open)
     response.on('close', () => {
       open -= 1
     })
-    const answer = paths[request.url ?? ''] ?? status(404)
-    answer(request, response, before)
+    const respond = paths[request.url ?? ''] ?? status(404)
+    respond(request, response, before)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -37,14 +37,14 @@ export async function startLoopback(paths: Readonly<Record<string, Answering>>):
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, asked, mostAtOnce: () => most }
+  return { origin: `http://127.0.0.1:${port}`, requests, mostAtOnce: () => most }
 }
 
-export function status(code: number, headers: Readonly<Record<string, string>> = {}): Answering {
+export function status(code: number, headers: Readonly<Record<string, string>> = {}): Responder {
   return (_request, response) => void response.writeHead(code, headers).end()
 }
 
-/** The address of a port on which nobody listens. */
+/** The origin of a port on which no server listens. */
 export async function closedOrigin(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

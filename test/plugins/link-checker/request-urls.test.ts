@@ -1,3 +1,5 @@
+// Requests of the link checker: methods, retries, redirects, concurrency and cache.
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -8,48 +10,48 @@ import { closedOrigin, startLoopback, status } from './loopback.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** Asks paths of an origin; answers by path. */
+/** Requests paths of an origin. Returns responses by path. */
 async function ask(origin: string, paths: readonly string[], changes: Partial<CheckRequest> = {}) {
-  const answers = await requestUrls({
+  const responses = await requestUrls({
     urls: paths.map((path) => origin + path),
     timeout: 5,
     retryAfter: 1,
     cacheFile: join(tempFolder(), 'external-links.json'),
     ...changes,
   })
-  return Object.fromEntries([...answers].map(([address, answer]) => [address.slice(origin.length), answer]))
+  return Object.fromEntries([...responses].map(([url, response]) => [url.slice(origin.length), response]))
 }
 
 const good = { isGood: true }
 const bad = (reason: string, isGone = false) => ({ isGood: false, isNotFound: isGone, reason })
 
-describe('an address', () => {
-  test('that responds is good, after one HEAD request', async () => {
-    const { origin, asked } = await startLoopback({ '/': status(200) })
+describe('a URL', () => {
+  test('that responds with 200 is good, after one HEAD request', async () => {
+    const { origin, requests } = await startLoopback({ '/': status(200) })
     expect(await ask(origin, ['/', '/'])).toEqual({ '/': good })
-    expect(asked).toEqual(['HEAD /'])
+    expect(requests).toEqual(['HEAD /'])
   })
 
-  test('that is missing is bad immediately', async () => {
-    const { origin, asked } = await startLoopback({ '/gone': status(410), '/odd': status(499) })
+  test('that responds with 404, 410 or an unknown 4xx is bad without retry', async () => {
+    const { origin, requests } = await startLoopback({ '/gone': status(410), '/odd': status(499) })
     expect(await ask(origin, ['/nothing', '/gone', '/odd'])).toEqual({
       '/nothing': bad('it responds with 404 (Not Found)', true),
       '/gone': bad('it responds with 410 (Gone)', true),
       '/odd': bad('it responds with 499'),
     })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   test.each([403, 405, 501])('that responds to HEAD with %i is requested with GET', async (code) => {
-    const { origin, asked } = await startLoopback({
+    const { origin, requests } = await startLoopback({
       '/': (request, response) => void response.writeHead(request.method === 'HEAD' ? code : 200).end('text'),
     })
     expect(await ask(origin, ['/'])).toEqual({ '/': good })
-    expect(asked).toEqual(['HEAD /', 'GET /'])
+    expect(requests).toEqual(['HEAD /', 'GET /'])
   })
 
-  test('that fails once is retried once', async () => {
-    const { origin, asked } = await startLoopback({
+  test('that fails is retried once', async () => {
+    const { origin, requests } = await startLoopback({
       '/500': (_request, response, before) => void response.writeHead(before === 0 ? 500 : 200).end(),
       '/torn': (request, response, before) =>
         void (before === 0 ? request.socket.destroy() : response.writeHead(200).end()),
@@ -60,12 +62,12 @@ describe('an address', () => {
       '/torn': good,
       '/down': bad('it responds with 502 (Bad Gateway)'),
     })
-    expect(asked).toHaveLength(6)
+    expect(requests).toHaveLength(6)
   })
 
   test('is retried after the delay its host requests, up to a limit', async () => {
     const times: number[] = []
-    const { origin, asked } = await startLoopback({
+    const { origin, requests } = await startLoopback({
       '/busy': (_request, response, before) => {
         times.push(performance.now())
         response.writeHead(before === 0 ? 429 : 200, { 'Retry-After': '1' }).end()
@@ -82,24 +84,24 @@ describe('an address', () => {
       '/date': good,
     })
     expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(990)
-    expect(asked.filter((line) => line.endsWith('/later'))).toHaveLength(1)
+    expect(requests.filter((line) => line.endsWith('/later'))).toHaveLength(1)
   })
 
-  test('that does not respond in time is bad', async () => {
-    const { origin, asked } = await startLoopback({ '/slow': () => {} })
+  test('that times out is bad', async () => {
+    const { origin, requests } = await startLoopback({ '/slow': () => {} })
     expect(await ask(origin, ['/slow'], { timeout: 0.5 })).toEqual({
       '/slow': bad('there was no response within 0.5 seconds'),
     })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
-  test('where no server listens is bad', async () => {
+  test('that refuses the connection is bad', async () => {
     expect(await ask(await closedOrigin(), ['/'])).toEqual({ '/': bad('the host refused the connection') })
   })
 })
 
 describe('a redirect', () => {
-  test('that is permanent has the new address, a temporary one does not', async () => {
+  test('reports the new URL if it is permanent, not if it is temporary', async () => {
     const { origin } = await startLoopback({
       '/old': status(301, { Location: '/older?x=1#part' }),
       '/older?x=1': status(308, { Location: '/new' }),
@@ -114,7 +116,7 @@ describe('a redirect', () => {
     })
   })
 
-  test('that arrives nowhere is bad', async () => {
+  test('that fails, loops or leaves HTTP is bad', async () => {
     const { origin } = await startLoopback({
       '/lost': status(301, { Location: '/nothing' }),
       '/circle': status(302, { Location: '/circle' }),
@@ -128,7 +130,7 @@ describe('a redirect', () => {
   })
 })
 
-test('a host gets two requests at a time', async () => {
+test('a host receives at most two concurrent requests', async () => {
   const paths = Array.from({ length: 12 }, (_, at) => `/${at}`)
   const slowly = (_request: unknown, response: { end(): void }) => void setTimeout(() => response.end(), 10)
   const { origin, mostAtOnce } = await startLoopback(Object.fromEntries(paths.map((path) => [path, slowly])))
@@ -138,10 +140,10 @@ test('a host gets two requests at a time', async () => {
   expect(seen).toEqual(paths.map((_, at) => at + 1))
 })
 
-test('many hosts get ten requests at a time', async () => {
+test('at most ten requests are sent concurrently to all hosts', async () => {
   const open = new Set<{ end(): void }>()
   let most = 0
-  // Nobody gets an answer before ten ask, and an eleventh had time to ask.
+  // Responses wait until ten requests are open, and an eleventh had time to arrive.
   const slowly = (_request: unknown, response: { end(): void }) => {
     open.add(response)
     most = Math.max(most, open.size)
@@ -162,8 +164,8 @@ test('many hosts get ten requests at a time', async () => {
 })
 
 describe('the cache', () => {
-  test('caches good results for a day, and no others', async () => {
-    const { origin, asked } = await startLoopback({
+  test('stores only good results, for a day', async () => {
+    const { origin, requests } = await startLoopback({
       '/good': status(200),
       '/old': status(301, { Location: '/good' }),
     })
@@ -171,26 +173,26 @@ describe('the cache', () => {
     const paths = ['/good', '/old', '/bad']
     const now = Date.now()
     const first = await ask(origin, paths, { cacheFile, now })
-    expect(asked.splice(0)).toHaveLength(4)
+    expect(requests.splice(0)).toHaveLength(4)
     expect(await ask(origin, paths, { cacheFile, now: now + 23 * HOUR })).toEqual(first)
-    expect(asked.splice(0)).toEqual(['HEAD /bad'])
+    expect(requests.splice(0)).toEqual(['HEAD /bad'])
     expect(await ask(origin, paths, { cacheFile, now: now + 25 * HOUR })).toEqual(first)
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
   test.each(['null', '[]', '{"version":1,"answers":[null,[1,2],["ORIGIN/",9e99],["ORIGIN/",1]]}'])(
-    'that is damaged or old is ignored: %s',
+    'ignores damaged or outdated content: %s',
     async (text) => {
-      const { origin, asked } = await startLoopback({ '/': status(200) })
+      const { origin, requests } = await startLoopback({ '/': status(200) })
       const cacheFile = join(tempFolder(), 'external-links.json')
       writeCachedText(cacheFile, text.replaceAll('ORIGIN', origin))
       expect(await ask(origin, ['/'], { cacheFile })).toEqual({ '/': good })
-      expect(asked).toEqual(['HEAD /'])
+      expect(requests).toEqual(['HEAD /'])
       expect(JSON.parse(readCachedText(cacheFile)!).answers).toHaveLength(1)
     },
   )
 
-  test('is not written when there is nothing to cache', async () => {
+  test('is not written if it would be empty', async () => {
     const { origin } = await startLoopback({})
     const cacheFile = join(tempFolder(), 'external-links.json')
     await ask(origin, ['/bad'], { cacheFile })

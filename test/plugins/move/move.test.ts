@@ -1,4 +1,4 @@
-// `octavo mv`: pages and folders move with the links to them and from them, and leave redirects.
+// `octavo mv`: moves pages and folders, updates links, and adds redirects.
 
 import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,25 +14,25 @@ async function move(
   from: string,
   to: string,
   dryRun = false,
-): Promise<{ code: number; said: string }> {
-  let said = ''
+): Promise<{ code: number; output: string }> {
+  let output = ''
   for (const stream of [process.stdout, process.stderr])
     vi.spyOn(stream, 'write').mockImplementation((part) => {
-      said += String(part)
+      output += String(part)
       return true
     })
   const at = (path: string): string => join(site.root, path) + (path.endsWith('/') ? '/' : '')
   const flags = { root: site.root, cache: true, threads: 1, ...(dryRun && { dryRun }) }
   const code = await runMove(at(from), at(to), flags)
   vi.restoreAllMocks()
-  return { code, said }
+  return { code, output }
 }
 
 const read = (site: TestSite, path: string): string => readFileSync(join(site.root, path), 'utf8')
 const found = async (site: TestSite): Promise<string[]> =>
   (await site.check()).findings.map(({ rule, message }) => `${rule} ${message}`)
 
-test('a page moves with the links to it, with its own links and images, and leaves a redirect', async () => {
+test('moving a page updates links to it, its links and images, and adds a redirect', async () => {
   const site = siteTest({
     'docs/index.md': [
       '# Home',
@@ -56,10 +56,10 @@ test('a page moves with the links to it, with its own links and images, and leav
       "export default { content: { docs: 'docs' }, sidebars: { docs: ['index', 'guide/setup', 'guide/next'] } }\n",
   })
   expect(await found(site)).toEqual([])
-  const { code, said } = await move(site, 'docs/guide/setup.md', 'docs/install/start.md')
+  const { code, output } = await move(site, 'docs/guide/setup.md', 'docs/install/start.md')
   expect(code).toBe(0)
-  expect(said).toContain('/guide/setup redirects to /install/start')
-  expect(said).toMatch(
+  expect(output).toContain('/guide/setup redirects to /install/start')
+  expect(output).toMatch(
     /To do in site\.config\.ts:1:\d+: `sidebars` names the page "guide\/setup": write "install\/start"\./,
   )
   expect(site.has('docs/guide/setup.md')).toBe(false)
@@ -92,7 +92,7 @@ test('a page moves with the links to it, with its own links and images, and leav
   expect(await found(site)).toEqual([])
 })
 
-test('a folder moves with everything in it, and links inside it stay', async () => {
+test('moving a folder moves all files in it and leaves links between them unchanged', async () => {
   const site = siteTest({
     'index.md': '# Home\n\n[A](./old/a.md)\n',
     'old/a.md': '# A\n\n[B](./deep/b.md) [Home](../index.md) ![i](./i.png)\n',
@@ -116,7 +116,7 @@ test('a folder moves with everything in it, and links inside it stay', async () 
   expect(await found(site)).toEqual([])
 })
 
-test('files that a page includes or shows stay where they are, and links in them are listed', async () => {
+test('files that a page includes or shows are not moved, and links in them are listed', async () => {
   const site = siteTest({
     'index.md': '# Home\n\n[A](./a.md) [B](./b.md)\n',
     'a.md': '# A\n\n::include{file="./_part.md"}\n\n```yaml file=./app.yaml#x\n```\n\n<<< ./app.yaml\n',
@@ -125,8 +125,8 @@ test('files that a page includes or shows stay where they are, and links in them
     'app.yaml': '# region x\na: 1\n# endregion\n',
   })
   expect(await found(site)).toEqual([])
-  const { said } = await move(site, 'a.md', 'deep/a.md')
-  expect(said).toContain(
+  const { output } = await move(site, 'a.md', 'deep/a.md')
+  expect(output).toContain(
     'To do in _part.md:1:5: The link "./a.md#a" points to the old path: write "./deep/a.md".',
   )
   expect(read(site, 'deep/a.md')).toContain(
@@ -134,7 +134,7 @@ test('files that a page includes or shows stay where they are, and links in them
   )
 })
 
-test('there and back again leaves the old text, but for one alias', async () => {
+test('moving a page and back restores its text, except for an alias', async () => {
   const text = '# A\n\n[Home](./index.md)\n'
   const site = siteTest({ 'index.md': '# Home\n\n[A](./a.md)\n', 'a.md': text })
   await move(site, 'a.md', 'b/')
@@ -144,7 +144,7 @@ test('there and back again leaves the old text, but for one alias', async () => 
   expect(await found(site)).toEqual([])
 })
 
-test('a page with a slug of its own keeps its URL, and needs no redirect', async () => {
+test('a page with a slug keeps its URL and needs no redirect', async () => {
   const site = siteTest({ 'index.md': '# Home\n\n[A](/x)\n', 'a.md': '---\nslug: /x\n---\n\n# A\n' })
   await move(site, 'a.md', 'part/b')
   expect(read(site, 'part/b.md')).toBe('---\nslug: /x\n---\n\n# A\n')
@@ -153,8 +153,8 @@ test('a page with a slug of its own keeps its URL, and needs no redirect', async
 
 test('a dry run prints the changes and writes nothing', async () => {
   const site = siteTest({ 'index.md': '# Home\n\n[A](./a.md)\n', 'a.md': '# A\n' })
-  const { said } = await move(site, 'a.md', 'b.md', true)
-  expect(said).toBe(
+  const { output } = await move(site, 'a.md', 'b.md', true)
+  expect(output).toBe(
     'a.md → b.md\nindex.md: links changed\n/a redirects to /b\nnothing was written: 1 file would move\n',
   )
   expect([read(site, 'index.md'), site.has('a.md'), site.has('b.md')]).toEqual([
@@ -170,10 +170,10 @@ test.each([
   ['a.md', '../a.md', 'outside of the site'],
   ['a.md', 'a.md', 'already exists'],
   ['part', 'part/deeper', 'inside of "part"'],
-])('moving %s to %s is refused', async (from, to, why) => {
+])('moving %s to %s is rejected', async (from, to, why) => {
   const site = siteTest({ 'index.md': '# Home\n', 'a.md': '# A\n', 'part/b.md': '# B\n' })
-  const { code, said } = await move(site, from, to)
-  expect([code, said.includes(why)]).toEqual([2, true])
+  const { code, output } = await move(site, from, to)
+  expect([code, output.includes(why)]).toEqual([2, true])
   expect(site.has('a.md')).toBe(true)
 })
 
@@ -195,7 +195,7 @@ test.each([
   ['a.md', 'drafts/a.md', EXCLUDED],
   ['part', 'drafts', EXCLUDED],
   ['a.md', 'linked/a.md', '"linked" is not a folder of this site'],
-])('moving %s to %s, which is never a page, is refused', async (from, to, why) => {
+])('moving %s to %s, which cannot be a page, is rejected', async (from, to, why) => {
   const site = siteTest({
     'index.md': '# Home\n',
     'a.md': '# A\n',
@@ -205,26 +205,26 @@ test.each([
     'site.config.ts': "export default { content: { docs: { folder: '.', exclude: ['drafts/**'] } } }\n",
   })
   symlinkSync('../elsewhere', join(site.root, 'linked'))
-  const { code, said } = await move(site, from, to)
-  expect([code, said]).toEqual([2, expect.stringContaining(why)])
+  const { code, output } = await move(site, from, to)
+  expect([code, output]).toEqual([2, expect.stringContaining(why)])
   expect([site.has('a.md'), site.has('part/b.md'), site.has(to)]).toEqual([true, true, false])
 })
 
-test('names with dots are completed, and other endings of pages are pages', async () => {
+test('an extension is added to names with dots, and other page extensions are accepted', async () => {
   const site = siteTest({ 'index.md': '# Home\n', 'a.md': '# A\n', 'b.md': '# B\n' })
   expect((await move(site, 'a.md', 'release-1.2')).code).toBe(0)
   expect((await move(site, 'b.md', 'part/b.mdx')).code).toBe(0)
   expect([site.has('release-1.2.md'), site.has('part/b.mdx')]).toEqual([true, true])
 })
 
-test('a move that fails half-way is undone', async () => {
+test('a failed move is rolled back', async () => {
   const site = siteTest({
     'index.md': '# Home\n\n[A](./a.md)\n',
     'a.md': '# A\n',
     'index.md.octavo-move': 'in the way',
   })
-  const { code, said } = await move(site, 'a.md', 'b.md')
-  expect([code, said.includes('Nothing was changed')]).toEqual([2, true])
+  const { code, output } = await move(site, 'a.md', 'b.md')
+  expect([code, output.includes('Nothing was changed')]).toEqual([2, true])
   expect([
     read(site, 'index.md'),
     read(site, 'a.md'),
@@ -251,29 +251,29 @@ test.each([
     expect(removed).toBe(before)
 })
 
-test('a redirect of the configuration to the old URL is named, with the new one', async () => {
+test('a redirect in the configuration to the old URL is listed with the new one', async () => {
   const site = siteTest({
     'site.config.ts': "export default { content: { docs: 'docs' }, redirects: { '/first': '/a' } }\n",
     'docs/index.md': '# Home\n',
     'docs/a.md': '# A\n',
   })
-  const { said } = await move(site, 'docs/a.md', 'docs/b.md')
-  expect(said).toContain('A redirect points to "/a": write "/b".')
+  const { output } = await move(site, 'docs/a.md', 'docs/b.md')
+  expect(output).toContain('A redirect points to "/a": write "/b".')
 })
 
-test('a page is renamed in case where its disk has the file at both names', async () => {
+test('a page is renamed to another case on a case-insensitive file system', async () => {
   const site = siteTest({ 'index.md': '# Home\n\n[Setup](./Install.md)\n', 'Install.md': '# Setup\n' })
-  // A second link to the file is what a case-insensitive disk shows.
+  // A hard link simulates a case-insensitive file system.
   linkSync(join(site.root, 'Install.md'), join(site.root, 'install.md'))
-  const { code, said } = await move(site, 'Install.md', 'install.md')
-  expect([code, said]).toEqual([0, expect.stringContaining('Install.md → install.md')])
+  const { code, output } = await move(site, 'Install.md', 'install.md')
+  expect([code, output]).toEqual([0, expect.stringContaining('Install.md → install.md')])
   expect(readdirSync(site.root).filter((name) => /install/i.test(name))).toEqual(['install.md'])
   expect(read(site, 'install.md')).toBe('---\naliases:\n  - /Install\n---\n\n# Setup\n')
   expect(read(site, 'index.md')).toContain('[Setup](./install.md)')
   expect((await site.build()).findings).toEqual([])
 })
 
-test('a folder is renamed in case, where its disk has its files at both names and where not', async () => {
+test('a folder is renamed to another case on any file system', async () => {
   for (const hasBoth of [false, true]) {
     const site = siteTest({
       'site.config.ts': "export default { content: { docs: 'docs' } }\n",
@@ -286,9 +286,9 @@ test('a folder is renamed in case, where its disk has its files at both names an
       for (const name of ['a.md', 'sub/b.md'])
         linkSync(join(site.root, 'docs/Guide', name), join(site.root, 'docs/guide', name))
     }
-    const { code, said } = await move(site, 'docs/Guide', 'docs/guide')
-    expect([code, said]).toEqual([0, expect.stringContaining('docs/Guide/sub/b.md → docs/guide/sub/b.md')])
-    expect(said).toContain('moved 2 files')
+    const { code, output } = await move(site, 'docs/Guide', 'docs/guide')
+    expect([code, output]).toEqual([0, expect.stringContaining('docs/Guide/sub/b.md → docs/guide/sub/b.md')])
+    expect(output).toContain('moved 2 files')
     expect(readdirSync(join(site.root, 'docs')).sort()).toEqual(['guide', 'index.md'])
     expect(read(site, 'docs/index.md')).toContain('[Setup](./guide/a.md)')
     expect(read(site, 'docs/guide/sub/b.md')).toContain('- /Guide/sub/b')
@@ -296,22 +296,22 @@ test('a folder is renamed in case, where its disk has its files at both names an
   }
 })
 
-test('a page is not moved to another name of its folder, which would rename the other pages of it', async () => {
+test('a page is not moved to the other case of its folder, which would rename other pages', async () => {
   const site = siteTest({ 'index.md': '# Home\n', 'Guide/a.md': '# A\n', 'Guide/b.md': '# B\n' })
   mkdirSync(join(site.root, 'guide'))
   linkSync(join(site.root, 'Guide/a.md'), join(site.root, 'guide/a.md'))
-  const { code, said } = await move(site, 'Guide/a.md', 'guide/a.md')
-  expect([code, said]).toEqual([2, 'octavo: "guide/a.md" exists.\n→ Move or delete it first.\n'])
+  const { code, output } = await move(site, 'Guide/a.md', 'guide/a.md')
+  expect([code, output]).toEqual([2, 'octavo: "guide/a.md" exists.\n→ Move or delete it first.\n'])
 })
 
-test('another page whose name differs in case is not replaced', async () => {
+test('another page whose name differs only in case is not overwritten', async () => {
   const site = siteTest({ 'index.md': '# Home\n', 'Install.md': '# Setup\n', 'install.md': '# Other\n' })
-  const { code, said } = await move(site, 'Install.md', 'install.md')
-  expect([code, said]).toEqual([2, 'octavo: "install.md" exists.\n→ Move or delete it first.\n'])
+  const { code, output } = await move(site, 'Install.md', 'install.md')
+  expect([code, output]).toEqual([2, 'octavo: "install.md" exists.\n→ Move or delete it first.\n'])
   expect(read(site, 'install.md')).toBe('# Other\n')
 })
 
-test('a rename in case that fails half-way is undone', async () => {
+test('a failed rename to another case is rolled back', async () => {
   const site = siteTest({ 'index.md': '# Home\n', 'Install.md': '# Setup\n' })
   linkSync(join(site.root, 'Install.md'), join(site.root, 'install.md'))
   site.write('Install.md.octavo-move/x.txt', '')

@@ -1,5 +1,5 @@
-// Servers that machines share a cache on, in this process: one that behaves like nginx with WebDAV, one like
-// bazel-remote, which checks what it is given. Either can be made to fail.
+// In-process cache servers: one that behaves like nginx with WebDAV, one like bazel-remote, which checks hashes.
+// Both can simulate faults.
 
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Kind = 'nginx' | 'bazel-remote'
 
-/** What may go wrong with one request. After `hang` and `drip` the client waits until its time is up. */
+/** Faults of one request. After `hang` and `drip` the client waits until its timeout. */
 export const FAULTS = [
   'none',
   'truncated',
@@ -22,7 +22,7 @@ export const FAULTS = [
   'redirect',
   'refused',
   'error',
-  'half kept',
+  'half stored',
   'hang',
   'drip',
 ] as const
@@ -31,11 +31,11 @@ export type Fault = (typeof FAULTS)[number]
 
 export interface CacheServer {
   readonly url: string
-  /** Path → contents, as kept. */
-  readonly kept: Map<string, Buffer>
+  /** Stored contents by path. */
+  readonly stored: Map<string, Buffer>
   /** Every request so far. */
   readonly requests: { method: string; path: string; authorization: string | undefined; status: number }[]
-  /** Decides what goes wrong with a request, by its number and path. */
+  /** Returns the fault of a request, by its number and path. */
   fail: (at: number, path: string) => Fault
   redirectTo: string
   close(): Promise<void>
@@ -44,7 +44,7 @@ export interface CacheServer {
 const NAME = /^(.*\/)?(ac|cas)\/([0-9a-f]{64})$/
 
 export async function startCacheServer(kind: Kind): Promise<CacheServer> {
-  const kept = new Map<string, Buffer>()
+  const stored = new Map<string, Buffer>()
   const requests: CacheServer['requests'] = []
   let count = 0
   const server = createServer(async (request, response) => {
@@ -71,28 +71,28 @@ export async function startCacheServer(kind: Kind): Promise<CacheServer> {
     if (fault === 'redirect') return end(response, 302, '', { location: api.redirectTo })
     if (fault === 'refused') return end(response, 403, `no: ${request.headers.authorization}`)
     if (fault === 'error') return end(response, 503, `no: ${request.headers.authorization}`)
-    if (request.method === 'PUT') return answerPut(response, path, body, fault)
-    answerGet(response, path, fault)
+    if (request.method === 'PUT') return respondToPut(response, path, body, fault)
+    respondToGet(response, path, fault)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
-  function answerPut(response: ServerResponse, path: string, body: Buffer, fault: Fault): void {
+  function respondToPut(response: ServerResponse, path: string, body: Buffer, fault: Fault): void {
     const [, , family, name] = NAME.exec(path) ?? []
     if (family === undefined) return end(response, kind === 'nginx' ? 409 : 400, '')
     const isChecked = kind === 'bazel-remote' && family === 'cas'
     if (isChecked && createHash('sha256').update(body).digest('hex') !== name) return end(response, 400, '')
-    const isNew = !kept.has(path)
-    kept.set(path, fault === 'half kept' ? body.subarray(0, body.length >> 1) : body)
+    const isNew = !stored.has(path)
+    stored.set(path, fault === 'half stored' ? body.subarray(0, body.length >> 1) : body)
     if (kind === 'nginx') end(response, isNew ? 201 : 204, '')
     else end(response, 200, '')
   }
 
-  function answerGet(response: ServerResponse, path: string, fault: Fault): void {
-    const own = kept.get(path)
+  function respondToGet(response: ServerResponse, path: string, fault: Fault): void {
+    const entry = stored.get(path)
     const family = path.replace(/[0-9a-f]{64}$/, '')
-    const others = [...kept].filter(([other]) => other.startsWith(family) && other !== path)
-    const contents = fault === 'other entry' ? (others[0]?.[1] ?? own) : own
+    const others = [...stored].filter(([other]) => other.startsWith(family) && other !== path)
+    const contents = fault === 'other entry' ? (others[0]?.[1] ?? entry) : entry
     if (!contents || fault === 'gone') return end(response, 404, 'not found')
     if (fault === 'empty') return end(response, 200, '')
     if (fault === 'truncated') return end(response, 200, contents.subarray(0, contents.length >> 1))
@@ -118,7 +118,7 @@ export async function startCacheServer(kind: Kind): Promise<CacheServer> {
 
   const api: CacheServer = {
     url: `http://127.0.0.1:${port}`,
-    kept,
+    stored,
     requests,
     fail: () => 'none',
     redirectTo: '/elsewhere',

@@ -1,4 +1,4 @@
-// The law of the remote cache: a build with one writes what a build without writes, whatever the server does.
+// Invariant of the remote cache: output and findings are the same with any server behavior.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,19 +6,19 @@ import { rounds } from '../../rounds.ts'
 import { openSite, type SiteFiles, type TestSite } from '../../site-test.ts'
 import { type CacheServer, FAULTS, type Kind, startCacheServer } from './cache-server.ts'
 
-/** With a warning, so that findings come from the cache too. */
+/** Contains a warning, so that findings come from the cache too. */
 const SITE: SiteFiles = {
   'index.md': '# A\n\n[B](b.md)\n\n```json\n{ "a": }\n```\n',
   'b.md': '# B\n\n| a |\n|---|\n| 1 |\n',
   'deep/c.md': '---\ntitle: C\n---\n\nText.\n',
 }
 
-/** What fresh machines build: some results are on the server, others are new. */
+/** Site of fresh machines: some results are on the server, others are new. */
 const EDITED: SiteFiles = { ...SITE, 'b.md': '# B\n\nAnother text.\n' }
 
 const KINDS: readonly Kind[] = ['nginx', 'bazel-remote']
 
-const servers = new Map<Kind, { server: CacheServer; kept: ReadonlyMap<string, Buffer> }>()
+const servers = new Map<Kind, { server: CacheServer; stored: ReadonlyMap<string, Buffer> }>()
 let clean: Awaited<ReturnType<TestSite['buildClean']>>
 
 beforeAll(async () => {
@@ -31,14 +31,14 @@ beforeAll(async () => {
       cacheDir: `${site.root}/../${kind}`,
       outDir: `${site.root}/../${kind}-out`,
     })
-    // Entries and batches of another site, to be confused with.
+    // Entries and batches of another site, which must not be used.
     await other.build({
       settings,
       basePath: '/x/',
       cacheDir: `${other.root}/../${kind}`,
       outDir: `${other.root}/../${kind}-out`,
     })
-    servers.set(kind, { server, kept: new Map(server.kept) })
+    servers.set(kind, { server, stored: new Map(server.stored) })
   }
   clean = await edited.buildClean()
   for (const one of [site, other, edited]) one.dispose()
@@ -48,11 +48,11 @@ afterAll(async () => {
   for (const { server } of servers.values()) await server.close()
 })
 
-/** What a fresh machine builds, and what it said of the server. */
+/** Output, findings and remote cache summary of a build on a fresh machine. */
 async function buildFresh({ url }: CacheServer) {
   const site = openSite(EDITED)
   try {
-    // Short, since some servers never answer.
+    // A short timeout, since some servers never respond.
     const { findings, summary } = await site.build({ settings: { 'remote-cache': { url, timeout: 0.2 } } })
     return { output: site.output(), findings, remote: summary.remoteCache }
   } finally {
@@ -60,22 +60,22 @@ async function buildFresh({ url }: CacheServer) {
   }
 }
 
-test('the output and the findings are those of a build without a server', async () => {
+test('output and findings equal those of a build without a server', async () => {
   expect(clean.output.size).toBeGreaterThan(5)
   expect(clean.report.findings).toHaveLength(1)
   const schedule = fc.array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...KINDS), schedule, async (kind, faults) => {
-      const { server, kept } = servers.get(kind)!
-      server.kept.clear()
-      for (const [path, contents] of kept) server.kept.set(path, contents)
+      const { server, stored } = servers.get(kind)!
+      server.stored.clear()
+      for (const [path, contents] of stored) server.stored.set(path, contents)
       let at = 0
       server.fail = () => faults[at++ % faults.length]!
       const during = await buildFresh(server)
       expect(during.output).toEqual(clean.output)
       expect(during.findings).toEqual(clean.report.findings)
 
-      // What was sent meanwhile does no harm either.
+      // Uploads of that build must not affect later builds either.
       server.fail = () => 'none'
       const after = await buildFresh(server)
       expect(after.output).toEqual(clean.output)

@@ -1,4 +1,4 @@
-// What a server sends may be anything: it is read as what it should be, or not at all.
+// Validation of data from cache servers: arbitrary bytes are rejected or decoded correctly.
 
 import { hash } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
@@ -10,7 +10,7 @@ import { decodeEntry, encodeEntry, nameEntry } from '../../../src/plugins/remote
 const name = nameEntry(['site'])
 const batches = [{ hash: hash('sha256', 'a', 'hex'), bytes: 10, rawBytes: 20 }]
 
-test('no bytes make the readers throw', async () => {
+test('decoders do not throw for any bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(50), async (bytes, at) => {
       expect(decodeEntry(bytes, { name, key: undefined })).toBe('damaged')
@@ -35,13 +35,13 @@ test.each([[['other', 'key', 'a']], [['steps', 1, 'a']], [['steps', 'key', 1]], 
   },
 )
 
-test('values of any bytes come out of a batch as they went in', async () => {
+test('a batch preserves values of any bytes', async () => {
   const value = Buffer.from(Array.from({ length: 512 }, (_, at) => at % 256))
   const { ref, bytes } = await packBatch([{ family: 'steps', key: 'key', value }])
   expect(await unpackBatch(bytes, ref)).toEqual([{ family: 'steps', key: 'key', value }])
 })
 
-test('a batch that is larger than its entry declares is not unpacked', async () => {
+test('a batch larger than its entry declares is not unpacked', async () => {
   const { ref, bytes } = await packBatch([{ family: 'blobs', key: 'key', value: Buffer.alloc(100_000) }])
   expect(await unpackBatch(bytes, ref)).toHaveLength(1)
   expect(await unpackBatch(bytes, { ...ref, rawBytes: 1000 })).toBeUndefined()

@@ -1,4 +1,4 @@
-// Without a key, a server may send what no build has made, under the right hashes. What cannot be used is a miss.
+// Forged values with valid hashes: without a key, unusable results are cache misses.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BatchValue, packBatch, unpackBatch } from '../../../src/plugins/remote-cache/cache-batch.ts'
@@ -9,7 +9,7 @@ import { type CacheServer, startCacheServer } from './cache-server.ts'
 const FILES: SiteFiles = { 'index.md': '# Home\n\n[B](b.md)\n', 'b.md': '# B\n\n```json\n{ "a": 1 }\n```\n' }
 
 let server: CacheServer
-let kept: ReadonlyMap<string, Buffer>
+let stored: ReadonlyMap<string, Buffer>
 let clean: ReadonlyMap<string, string>
 
 beforeAll(async () => {
@@ -17,42 +17,42 @@ beforeAll(async () => {
   const site = openSite(FILES)
   await site.build({ settings: { 'remote-cache': { url: server.url } } })
   clean = site.output()
-  kept = new Map(server.kept)
+  stored = new Map(server.stored)
   site.dispose()
 })
 afterAll(() => server.close())
 
-/** Puts other values into the batches of the site's entry, and the hashes of these into the entry. */
+/** Replaces the values in the batches of the site, with the new hashes in its entry. */
 async function forge(change: (value: BatchValue) => string): Promise<void> {
-  server.kept.clear()
-  const [path, message] = [...kept].find(([path]) => path.startsWith('ac/'))!
+  server.stored.clear()
+  const [path, message] = [...stored].find(([path]) => path.startsWith('ac/'))!
   const entry = { name: path.slice('ac/'.length), key: undefined }
   const read = decodeEntry(message, entry)
   if (typeof read === 'string') throw new Error(read)
   const refs = await Promise.all(
     read.batches.map(async (ref) => {
-      const values = (await unpackBatch(kept.get(`cas/${ref.hash}`)!, ref))!
+      const values = (await unpackBatch(stored.get(`cas/${ref.hash}`)!, ref))!
       const forged = await packBatch(values.map((one) => ({ ...one, value: Buffer.from(change(one)) })))
-      server.kept.set(`cas/${forged.ref.hash}`, Buffer.from(forged.bytes))
+      server.stored.set(`cas/${forged.ref.hash}`, Buffer.from(forged.bytes))
       return forged.ref
     }),
   )
-  server.kept.set(path, Buffer.from(encodeEntry(refs, entry)))
+  server.stored.set(path, Buffer.from(encodeEntry(refs, entry)))
 }
 
 const textOf = ({ value }: BatchValue): string => Buffer.from(value).toString()
 const isStep = ({ family }: BatchValue): boolean => family === 'steps'
 
 test.each<[string, (value: BatchValue) => string]>([
-  ['no JSON', () => 'x'],
-  ['results that are no JSON', (one) => (isStep(one) ? '{"blobs":[],"value":' : textOf(one))],
+  ['values that are not JSON', () => 'x'],
+  ['results that are not JSON', (one) => (isStep(one) ? '{"blobs":[],"value":' : textOf(one))],
   ['results without a list of values', (one) => (isStep(one) ? '{}' : textOf(one))],
   ['results that are numbers', (one) => (isStep(one) ? '{"blobs":[],"value":1}' : textOf(one))],
   ['results that are null', (one) => (isStep(one) ? '{"blobs":[],"value":null}' : textOf(one))],
   ['results that are empty', (one) => (isStep(one) ? '{"blobs":[],"value":{}}' : textOf(one))],
   ['values that are null', (one) => (isStep(one) ? textOf(one) : 'null')],
   ['values that are empty', (one) => (isStep(one) ? textOf(one) : '{}')],
-])('a server that sends %s changes nothing', async (_, change) => {
+])('the build output is unaffected by a server that sends %s', async (_, change) => {
   await forge(change)
   for (const threads of [1, 2]) {
     const site = openSite(FILES)
@@ -60,7 +60,7 @@ test.each<[string, (value: BatchValue) => string]>([
       const { findings } = await site.build({ settings: { 'remote-cache': { url: server.url } }, threads })
       expect(findings).toEqual([])
       expect(site.output()).toEqual(clean)
-      // What was kept of it does no harm in a build without the server.
+      // Values stored locally must not affect a build without the server either.
       site.remove('build')
       site.write('c.md', '# C\n')
       site.write('index.md', `${FILES['index.md']}\n[C](c.md)\n`)

@@ -1,4 +1,5 @@
-// The configuration of nginx in the handbook, with nginx itself where it is installed (`apt-get install nginx-light`).
+// nginx configuration of the remote cache in the handbook, tested with nginx if it is installed (`apt-get
+// install nginx-light`).
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,14 +9,14 @@ import { hasNginx, openFolder, readRecipe, startNginx } from '../../start-server
 
 const recipe = readRecipe('large-sites.md', 'nginx')
 
-test('the configuration in the handbook accepts uploads', () => {
+test('the documented configuration accepts uploads', () => {
   expect(recipe).toContain('dav_methods PUT;')
   expect(recipe).toContain('create_full_put_path on;')
   expect(recipe).toContain('client_max_body_size 128m;')
 })
 
 test.skipIf(!hasNginx)(
-  `nginx works as the handbook says${hasNginx ? '' : ' (skipped: nginx is not installed)'}`,
+  `nginx stores and serves results with the documented configuration${hasNginx ? '' : ' (skipped: nginx is not installed)'}`,
   async () => {
     const folder = openFolder()
     writeFileSync(join(folder, 'htpasswd'), 'ci:{PLAIN}secret\n')
@@ -27,8 +28,8 @@ test.skipIf(!hasNginx)(
     )
 
     const files = { 'index.md': '# Home\n' }
-    const stranger = await siteTest(files).build({ settings: { 'remote-cache': { url } } })
-    expect(stranger.summary.remoteCache?.problem).toContain('it refuses the credentials (401)')
+    const anonymous = await siteTest(files).build({ settings: { 'remote-cache': { url } } })
+    expect(anonymous.summary.remoteCache?.problem).toContain('it refuses the credentials (401)')
     const first = await siteTest(files).build({ settings: { 'remote-cache': { url, login: 'ci:secret' } } })
     expect(first.summary.remoteCache).toEqual({
       hits: 0,

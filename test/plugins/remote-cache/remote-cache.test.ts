@@ -1,4 +1,4 @@
-// The remote cache on the command line: where it is, what may be printed, and that nothing about it fails a run.
+// Remote cache on the command line: configuration, secrecy of credentials, and tolerance of failures.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -13,8 +13,11 @@ const octavo = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
 
 const SITE = { 'index.md': '# Home\n' }
 
-/** Its title is the whole environment. */
-const CURIOUS = { ...SITE, 'site.config.ts': 'export default { title: JSON.stringify(process.env) }\n' }
+/** The title is the environment as JSON. */
+const ENVIRONMENT_SITE = {
+  ...SITE,
+  'site.config.ts': 'export default { title: JSON.stringify(process.env) }\n',
+}
 
 async function openServer(): Promise<CacheServer> {
   const server = await startCacheServer('nginx')
@@ -36,14 +39,14 @@ async function run(words: readonly string[], environment: Record<string, string>
   return { status, ...output }
 }
 
-test('the environment sets its URL, and the summary reports its results', async () => {
+test('the environment sets the URL, and the summary reports hits and transfers', async () => {
   const server = await openServer()
   const environment = { OCTAVO_REMOTE_CACHE: server.url, OCTAVO_REMOTE_CACHE_TOKEN: 'very-secret' }
-  const curious = siteTest(CURIOUS)
-  const shown = await run(['build', curious.root, '--remote-cache-read-only'], environment)
-  expect(shown).toMatchObject({ status: 0 })
-  expect(curious.page('/')).toContain('OCTAVO_REMOTE_CACHE')
-  expect(curious.page('/')).not.toContain('very-secret')
+  const printed = siteTest(ENVIRONMENT_SITE)
+  const exposed = await run(['build', printed.root, '--remote-cache-read-only'], environment)
+  expect(exposed).toMatchObject({ status: 0 })
+  expect(printed.page('/')).toContain('OCTAVO_REMOTE_CACHE')
+  expect(printed.page('/')).not.toContain('very-secret')
 
   const first = await run(['build', siteTest(SITE).root], environment)
   expect(first).toMatchObject({ status: 0 })
@@ -58,7 +61,7 @@ test('the environment sets its URL, and the summary reports its results', async 
   expect(JSON.stringify([first, second])).not.toContain('very-secret')
 })
 
-test('a server that does not work gets one warning, which fails no strict run', async () => {
+test('a failing server causes one warning and does not fail a strict build', async () => {
   const server = await openServer()
   server.fail = () => 'error'
   const words = ['build', siteTest(SITE).root, '--strict', '--json', '--remote-cache', server.url]
@@ -70,7 +73,7 @@ test('a server that does not work gets one warning, which fails no strict run', 
   expect(stdout + stderr).not.toMatch(/very-secret|YW5uOnZlcnktc2VjcmV0/)
 })
 
-test('an address with credentials is refused and not printed', () => {
+test('a URL with credentials is rejected and not printed', () => {
   const words = ['check', siteTest(SITE).root, '--remote-cache', 'https://ann:very-secret@cache.example.com/']
   const { status, stdout, stderr } = spawnSync(process.execPath, [octavo, ...words], { encoding: 'utf8' })
   expect(status).toBe(2)
@@ -90,7 +93,7 @@ test.each<[RemoteCacheRequest, string]>([
   [{ url: 'https://cache.example.com', token: 'very-secret\nx' }, 'not allowed in a header'],
   [{ url: 'https://cache.example.com', login: 'very-secret' }, 'no colon'],
   [{ url: 'https://cache.example.com', login: 'a:very-secret', token: 'b' }, 'Both'],
-])('%o is refused without naming a secret', (request, problem) => {
+])('%o is rejected without printing the secret', (request, problem) => {
   const refusal = refusalOf(request)
   expect(refusal).toContain(problem)
   expect(refusal).not.toContain('very-secret')
@@ -109,7 +112,7 @@ function refusalOf(request: RemoteCacheRequest): string {
   }
 }
 
-test('a flag wins over the environment, and an empty variable counts as absent', () => {
+test('a flag overrides the environment, and an empty variable is ignored', () => {
   const empty = { OCTAVO_REMOTE_CACHE: ' ', OCTAVO_REMOTE_CACHE_KEY: '' }
   expect(readCacheRequest({}, empty)).toBeUndefined()
   const flags = { remoteCache: 'https://a.example', remoteCacheTimeout: 5 }

@@ -1,4 +1,4 @@
-// A part is a cache: whatever is wrong with it is computed again, and the merge says how much.
+// Shards as caches: invalid parts are recomputed, and the merge reports unused results.
 
 import { appendFileSync, cpSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ function copyShards(): [string, string] {
   }) as [string, string]
 }
 
-test('whole shards are merged, in any order, and all of their results are used', async () => {
+test('complete shards are merged in any order, and all their results are used', async () => {
   const { report, output, results } = await mergeShards(site, [...original].reverse())
   expect(report.summary).toMatchObject({ errors: 0, pages: 5 })
   expect(output).toEqual(clean)
@@ -49,7 +49,7 @@ test('whole shards are merged, in any order, and all of their results are used',
   expect(results.unused).toBe(0)
 })
 
-test('the shards that no part has are known', async () => {
+test('missing shards are detected', async () => {
   const [first, second] = copyShards()
   const missing = (...folders: readonly string[]) => findMissingShards(folders).map(({ number }) => number)
   expect(missing(first, second)).toEqual([])
@@ -63,9 +63,9 @@ test('the shards that no part has are known', async () => {
   expect(missing(first, second)).toEqual([1, 2])
 })
 
-describe('the site is that of one build', () => {
-  const HARMS: readonly (readonly [what: string, harm: (folder: string) => void])[] = [
-    ['without a part', (folder) => rmSync(folder, { recursive: true })],
+describe('a merged site equals a single build', () => {
+  const DAMAGES: readonly (readonly [what: string, damage: (folder: string) => void])[] = [
+    ['with a missing shard', (folder) => rmSync(folder, { recursive: true })],
     ['with a truncated pack of values', (folder) => truncateSync(join(folder, 'blobs.pack'), 90)],
     ['with a truncated pack of results', (folder) => truncateSync(join(folder, 'steps.pack'), 90)],
     ['with a longer pack', (folder) => appendFileSync(join(folder, 'steps.pack'), '{}')],
@@ -75,22 +75,22 @@ describe('the site is that of one build', () => {
       (folder) => writeCachedValue(join(folder, 'steps.idx'), [['key', -8, 8, 0]]),
     ],
     [
-      'with a link in place of a file',
+      'with a symbolic link instead of a file',
       (folder) => {
         renameSync(join(folder, 'steps.idx'), join(folder, '../steps.idx'))
         symlinkSync('../steps.idx', join(folder, 'steps.idx'))
       },
     ],
   ]
-  test.each(HARMS)('%s', async (_, harm) => {
+  test.each(DAMAGES)('%s', async (_, damage) => {
     const shards = copyShards()
-    harm(shards[1])
+    damage(shards[1])
     expect((await mergeShards(site, shards)).output).toEqual(clean)
   })
 
   test.each([
     [
-      'whose pages changed, came and went',
+      'after pages were changed, added and removed',
       {
         'content/docs/a.md': '# A, changed\n',
         'content/docs/c.md': '# C\n',
@@ -98,7 +98,7 @@ describe('the site is that of one build', () => {
         'content/docs/screen.png': png(9, 9),
       },
     ],
-    ['whose configuration changed', { 'title.ts': "export const title = 'Other'\n" }],
+    ['after the configuration changed', { 'title.ts': "export const title = 'Other'\n" }],
   ])('%s', async (_, changes) => {
     const other = openSite(FILES)
     for (const [path, contents] of Object.entries(changes))
@@ -113,8 +113,8 @@ describe('the site is that of one build', () => {
   })
 })
 
-describe('the folder of a part', () => {
-  test('may have an earlier part, or one that was interrupted', async () => {
+describe('the folder of a shard', () => {
+  test('may contain an earlier or interrupted shard', async () => {
     const [, second] = copyShards()
     await makeShard(site, { number: 1, of: 2 }, { folder: second })
     expect(findMissingShards([second, original[1]!])).toEqual([])
@@ -124,26 +124,27 @@ describe('the folder of a part', () => {
     expect(findMissingShards([second, original[1]!])).toEqual([])
   })
 
-  test('may not have anything else', async () => {
-    const own = openSite({ ...FILES, 'notes/mine.txt': 'x', 'data/shard.json': '{}' })
-    const make = (folder: string) => makeShard(own, { number: 1, of: 2 }, { folder: join(own.root, folder) })
-    await own.build()
+  test('must not contain other files', async () => {
+    const other = openSite({ ...FILES, 'notes/mine.txt': 'x', 'data/shard.json': '{}' })
+    const make = (folder: string) =>
+      makeShard(other, { number: 1, of: 2 }, { folder: join(other.root, folder) })
+    await other.build()
     for (const folder of ['notes', '.', 'data', 'build']) {
-      expect(isShardFolder(join(own.root, folder))).toBe(false)
+      expect(isShardFolder(join(other.root, folder))).toBe(false)
       await expect(make(folder)).rejects.toThrow(/is not empty, and is not that of an earlier shard/)
     }
-    own.dispose()
+    other.dispose()
   })
 
-  test('is not content: a page cannot publish its files', async () => {
-    const own = openSite({ 'index.md': '# A\n\n[Part](shard-1/shard.json)\n', 'b.md': '# B\n' })
-    const shards = await makeShards(own, 2)
-    const inside = shards.map((_, at) => join(own.root, `shard-${at + 1}`))
+  test('is not content: pages cannot publish its files', async () => {
+    const other = openSite({ 'index.md': '# A\n\n[Part](shard-1/shard.json)\n', 'b.md': '# B\n' })
+    const shards = await makeShards(other, 2)
+    const inside = shards.map((_, at) => join(other.root, `shard-${at + 1}`))
     for (const [at, folder] of shards.entries()) renameSync(folder, inside[at]!)
-    const { report, output } = await mergeShards(own, inside)
+    const { report, output } = await mergeShards(other, inside)
     expect(report.findings.map(({ rule }) => rule)).toEqual(['private-file'])
     expect([...output.keys()].filter((path) => path.includes('shard'))).toEqual([])
-    expect((await own.build()).findings.map(({ rule }) => rule)).toEqual(['private-file'])
-    own.dispose()
+    expect((await other.build()).findings.map(({ rule }) => rule)).toEqual(['private-file'])
+    other.dispose()
   })
 })

@@ -1,4 +1,4 @@
-// The CI files of the handbook, read as YAML, and their commands run in order in a clean folder.
+// CI files of the handbook: parsed, and their commands executed in order in a clean folder.
 
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { hashFolder, siteTest, type TestSite } from '../../site-test.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PAGE = readFileSync(join(ROOT, 'content/handbook/large-sites.md'), 'utf8')
 
-/** Where GitHub puts the number of a shard. */
+/** Expression for the shard number in GitHub workflows. */
 const MATRIX_SHARD = `\${{ matrix.shard }}`
 
 interface GithubJob {
@@ -24,7 +24,7 @@ interface GitlabJob {
   readonly script: readonly string[]
 }
 
-/** The CI file that the handbook shows under this name. */
+/** A CI file in the handbook, by name. */
 function ciFile<Jobs>(name: string): Jobs {
   const [, text] = new RegExp(`\`\`\`yaml title="${name.replaceAll('.', '\\.')}"\n(.*?)\n\`\`\``, 's').exec(
     PAGE,
@@ -47,7 +47,7 @@ function makeSite(): TestSite {
   return site
 }
 
-test('the GitHub workflow makes the site of one build', async () => {
+test('the GitHub workflow builds the same site as a single build', async () => {
   const { jobs } = ciFile<{ jobs: Record<'shard' | 'merge', GithubJob> }>('.github/workflows/site.yml')
   const site = makeSite()
   const commandsOf = ({ steps }: GithubJob) =>
@@ -78,7 +78,7 @@ test('the GitLab pipeline runs the same commands', () => {
   expect(gitlab).toEqual(github)
 })
 
-test('a shard is a number of a number, and judges nothing', async () => {
+test('invalid shard numbers and options of other commands are usage errors', async () => {
   const site = makeSite()
   const fails = (command: string) => run(command, site).catch(({ code, stderr }) => `${code} ${stderr}`)
   expect(await fails('npx octavo build --shard 3/2')).toMatch(/^2 [\s\S]*such as 3\/8: the third of eight/)

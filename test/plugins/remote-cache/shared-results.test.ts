@@ -1,4 +1,4 @@
-// Machines that share a cache over HTTP: what one has built, the others need not.
+// Builds on several machines that share a remote cache.
 
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -29,7 +29,7 @@ describe.each<Kind>(['nginx', 'bazel-remote'])('with a server like %s', (kind) =
     await server.close()
   })
 
-  test('the machine that computed the results reported how much it sent', () => {
+  test('the first machine reports how many bytes it sent', () => {
     expect(built.summary.remoteCache).toMatchObject({ hits: 0 })
     expect(built.summary.remoteCache?.problem).toBeUndefined()
     expect(built.summary.remoteCache?.sent).toBeGreaterThan(1000)
@@ -37,25 +37,25 @@ describe.each<Kind>(['nginx', 'bazel-remote'])('with a server like %s', (kind) =
 
   test('a fresh machine computes nothing', async () => {
     const second = siteTest(SAMPLE_SITE)
-    const asked = server.requests.length
+    const before = server.requests.length
     const { summary, findings } = await second.build(through(server))
     expect(summary.cacheMisses).toBe(0)
     expect(summary.remoteCache).toMatchObject({ hits: summary.cacheHits, sent: 0 })
     expect(second.output()).toEqual(first.output())
     expect(findings).toEqual((await second.buildClean()).report.findings)
     // The entry, and few batches.
-    expect(server.requests.length - asked).toBeLessThan(6)
+    expect(server.requests.length - before).toBeLessThan(6)
     expect(server.requests.every(({ status }) => status < 300 || status === 404)).toBe(true)
   })
 
-  test('a build that changes nothing sends no requests', async () => {
-    const asked = server.requests.length
+  test('a build without changes sends no requests', async () => {
+    const before = server.requests.length
     const { summary } = await first.build(through(server))
     expect(summary.remoteCache).toBeUndefined()
-    expect(server.requests.length).toBe(asked)
+    expect(server.requests.length).toBe(before)
   })
 
-  test('an edit uploads the new results, and the next machine downloads them', async () => {
+  test('an edit uploads new results, and the next machine downloads them', async () => {
     const edited = {
       ...SAMPLE_SITE,
       'content/blog/2025-01-02-hello.md': '---\ntags: [news]\n---\n\n# Bye\n\nLast.\n',
@@ -70,14 +70,14 @@ describe.each<Kind>(['nginx', 'bazel-remote'])('with a server like %s', (kind) =
     expect(third.output()).toEqual(second.output())
   })
 
-  test('check uses it too', async () => {
+  test('check uses the remote cache', async () => {
     const second = siteTest(SAMPLE_SITE)
     const { summary } = await second.check(through(server, { readOnly: true }))
     expect(summary.remoteCache?.hits).toBeGreaterThan(5)
   })
 })
 
-test('shards share their results, and another machine finds them', async () => {
+test('shards upload their results, and another machine uses them', async () => {
   const server = await startCacheServer('nginx')
   onTestFinished(() => server.close())
   const site = siteTest({ 'a.md': '# A\n', 'b.md': '# B\n', 'c.md': '# C\n' })
@@ -91,7 +91,7 @@ test('shards share their results, and another machine finds them', async () => {
   expect(summary.remoteCache?.hits).toBeGreaterThan(6)
 })
 
-test('without a cache, no request is sent', async () => {
+test('with noCache, no request is sent', async () => {
   const server = await startCacheServer('nginx')
   onTestFinished(() => server.close())
   const { summary } = await siteTest({ 'a.md': '# A\n' }).build({ ...through(server), noCache: true })

@@ -1,4 +1,4 @@
-// What the stores of machines that share a cache hold: values of other machines, and never anything else.
+// Stores of machines that share a remote cache: batches, signatures and server faults.
 
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ interface MachineOptions extends Partial<RemoteCacheRequest> {
   readonly site?: string
 }
 
-/** A run on a machine: it has what the server has, and may compute more. */
+/** A run on a machine: it downloads results, and may compute more. */
 async function startRun(
   { url }: CacheServer,
   { cacheDir = tempFolder(), site = 'site', ...request }: MachineOptions = {},
@@ -46,7 +46,7 @@ async function startRun(
   return {
     /** Whether a text came from the server or an earlier run. */
     has: (text: string) => read(text) === text,
-    /** Computes texts, or uses them where they are known. */
+    /** Computes texts that are not cached. */
     use(...texts: readonly string[]) {
       for (const text of texts) if (!read(text)) stores.blobs.put(hashOf(text), Buffer.from(text))
     },
@@ -70,12 +70,12 @@ async function run(server: CacheServer, texts: readonly string[], options: Machi
 }
 
 const listed = (server: CacheServer): number => {
-  const entry = [...server.kept].find(([path]) => path.startsWith('ac/'))?.[1].toString() ?? ''
+  const entry = [...server.stored].find(([path]) => path.startsWith('ac/'))?.[1].toString() ?? ''
   return entry.match(/"[0-9a-f]{64}"/g)?.length ?? 0
 }
 
-describe('batches', () => {
-  test('hold what other machines do not have yet', async () => {
+describe('cached batches', () => {
+  test('contain only results that other machines do not have yet', async () => {
     const server = await openServer()
     await run(server, ['one', 'two'])
     const second = await startRun(server)
@@ -88,19 +88,19 @@ describe('batches', () => {
     await third.end()
   })
 
-  test('are fetched once by a machine that keeps its cache', async () => {
+  test('are downloaded once by a machine with a persistent cache', async () => {
     const server = await openServer()
     const cacheDir = tempFolder()
     await run(server, ['one'])
     await run(server, ['two'], { cacheDir })
-    const asked = server.requests.length
+    const before = server.requests.length
     const again = await startRun(server, { cacheDir })
     expect(again.has('one') && again.has('two')).toBe(true)
     await again.end()
-    expect(server.requests.slice(asked).map(({ path }) => path.slice(0, 3))).toEqual(['ac/'])
+    expect(server.requests.slice(before).map(({ path }) => path.slice(0, 3))).toEqual(['ac/'])
   })
 
-  test('of machines that compute the same are the same', async () => {
+  test('are shared by machines that compute the same results', async () => {
     const server = await openServer()
     const [first, second] = [await startRun(server), await startRun(server)]
     first.use('one', 'two')
@@ -110,7 +110,7 @@ describe('batches', () => {
     expect(listed(server)).toBe(1)
   })
 
-  test('of machines that end at the same time are all listed', async () => {
+  test('of machines that finish at the same time are all listed', async () => {
     const server = await openServer()
     const machines = await Promise.all(
       ['a', 'b', 'c'].map(async (text) => ({ text, run: await startRun(server) })),
@@ -124,7 +124,7 @@ describe('batches', () => {
     await last.end()
   })
 
-  test('that are many and small become one', async () => {
+  test('are merged if there are many small ones', async () => {
     const server = await openServer()
     const texts = Array.from({ length: 36 }, (_, at) => `text ${at}`)
     for (const at of texts.keys()) await run(server, texts.slice(0, at + 1))
@@ -134,7 +134,7 @@ describe('batches', () => {
     await last.end()
   })
 
-  test('that are mostly unused are replaced, except by a partial build', async () => {
+  test('are replaced if mostly unused, except by a partial build', async () => {
     const server = await openServer()
     const large = Array.from({ length: 9 }, (_, at) => String(at).repeat(8 << 20))
     await run(server, [...large, 'small'])
@@ -151,59 +151,61 @@ describe('batches', () => {
 })
 
 describe('signatures', () => {
-  test('an entry counts only with the signature of the key', async () => {
+  test('an entry is accepted only if signed with the key', async () => {
     const server = await openServer('bazel-remote')
     await run(server, ['one'])
-    const doubtful = await startRun(server, { key: KEY, readOnly: true })
-    expect(doubtful.has('one')).toBe(false)
-    expect((await doubtful.end()).problem).toContain('is not signed with the key')
+    const verifying = await startRun(server, { key: KEY, readOnly: true })
+    expect(verifying.has('one')).toBe(false)
+    expect((await verifying.end()).problem).toContain('is not signed with the key')
 
-    // The first that has the key replaces the entry.
+    // The first machine with the key replaces the entry.
     await run(server, ['two'], { key: KEY })
-    const trusting = await startRun(server, { key: KEY, readOnly: true })
-    expect([trusting.has('one'), trusting.has('two')]).toEqual([false, true])
-    expect((await trusting.end()).problem).toBeUndefined()
+    const signed = await startRun(server, { key: KEY, readOnly: true })
+    expect([signed.has('one'), signed.has('two')]).toEqual([false, true])
+    expect((await signed.end()).problem).toBeUndefined()
     const other = await startRun(server, { key: `${KEY}4`, readOnly: true })
     expect(other.has('two')).toBe(false)
     await other.end()
   })
 
-  test('without the key, a signed entry is read and never replaced', async () => {
+  test('without the key, a signed entry is read but never replaced', async () => {
     const server = await openServer()
     await run(server, ['one'], { key: KEY })
-    const before = new Map(server.kept)
+    const before = new Map(server.stored)
     const reader = await startRun(server, { readOnly: true })
     expect(reader.has('one')).toBe(true)
     expect((await reader.end()).problem).toBeUndefined()
     const summary = await run(server, ['two'])
     expect(summary).toMatchObject({ sent: 0 })
     expect(summary.problem).toContain('is signed')
-    expect(server.kept).toEqual(before)
+    expect(server.stored).toEqual(before)
   })
 
-  test('a signed entry counts for its own site only', async () => {
+  test('a signed entry is accepted only for its site', async () => {
     const server = await openServer()
     await run(server, ['one'], { key: KEY })
-    const [[path, entry]] = [...server.kept].filter(([path]) => path.startsWith('ac/')) as [[string, Buffer]]
-    server.kept.delete(path)
+    const [[path, entry]] = [...server.stored].filter(([path]) => path.startsWith('ac/')) as [
+      [string, Buffer],
+    ]
+    server.stored.delete(path)
     await run(server, ['two'], { key: KEY, site: 'other' })
-    const other = [...server.kept.keys()].find((path) => path.startsWith('ac/'))!
-    server.kept.set(other, entry)
-    const confused = await startRun(server, { key: KEY, site: 'other', readOnly: true })
-    expect(confused.has('one')).toBe(false)
-    expect((await confused.end()).problem).toContain('is damaged')
+    const other = [...server.stored.keys()].find((path) => path.startsWith('ac/'))!
+    server.stored.set(other, entry)
+    const receiver = await startRun(server, { key: KEY, site: 'other', readOnly: true })
+    expect(receiver.has('one')).toBe(false)
+    expect((await receiver.end()).problem).toContain('is damaged')
   })
 })
 
-describe('a server that does not work', () => {
-  test('leaves only values that are right in the store, and no harm for the next', async () => {
+describe('a faulty server', () => {
+  test('never causes invalid values in the store, and the cache recovers', async () => {
     const servers = { nginx: await openServer('nginx'), 'bazel-remote': await openServer('bazel-remote') }
     const schedule = fc.array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 6 })
     const texts = ['one', 'two', 'x'.repeat(5000)]
     await fc.assert(
       fc.asyncProperty(fc.constantFrom<Kind>('nginx', 'bazel-remote'), schedule, async (kind, faults) => {
         const server = servers[kind]
-        server.kept.clear()
+        server.stored.clear()
         server.fail = () => 'none'
         await run(server, texts)
         await run(server, ['of another site'], { site: 'other' })
@@ -218,9 +220,9 @@ describe('a server that does not work', () => {
         for (const text of [...texts, 'new']) expect([text, undefined]).toContain(after.read(text))
         after.use(...texts, 'new')
         expect((await after.end()).problem ?? '').toMatch(/^$|damaged|not those asked for/)
-        const healed = await startRun(server)
-        expect([...texts, 'new'].every(healed.has)).toBe(true)
-        expect((await healed.end()).problem).toBeUndefined()
+        const recovered = await startRun(server)
+        expect([...texts, 'new'].every(recovered.has)).toBe(true)
+        expect((await recovered.end()).problem).toBeUndefined()
       }),
       {
         numRuns: rounds(8),
@@ -229,7 +231,7 @@ describe('a server that does not work', () => {
     )
   })
 
-  test('costs the time it was given, and is then left aside', async () => {
+  test('delays a build at most by the timeout, and is then ignored', async () => {
     const server = await openServer()
     server.fail = () => 'hang'
     const summary = await run(server, ['one'], { timeout: 0.1 })
@@ -237,14 +239,14 @@ describe('a server that does not work', () => {
     expect(server.requests.length).toBeLessThan(2)
   })
 
-  test('that cannot be reached is named with the reason', async () => {
+  test('that is unreachable is reported with the reason', async () => {
     const server = await openServer()
     expect((await run({ ...server, url: 'http://127.0.0.1:59999' }, ['one'])).problem).toContain(
       '(ECONNREFUSED)',
     )
   })
 
-  test('that redirects does not get the credentials to another host', async () => {
+  test('that redirects to another host does not leak credentials to it', async () => {
     const [server, other] = [await openServer(), await openServer()]
     server.fail = () => 'redirect'
     server.redirectTo = `${other.url}/ac/${'0'.repeat(64)}`
@@ -256,7 +258,7 @@ describe('a server that does not work', () => {
   test.each([
     ['refused', 'it refuses the credentials (403)'],
     ['error', 'it responds to GET with 503'],
-  ] as const)('and is %s: its response is not repeated', async (fault, problem) => {
+  ] as const)('whose response is %s is reported without repeating the response', async (fault, problem) => {
     const server = await openServer()
     server.fail = () => fault
     const summary = await run(server, ['one'], { token: 'secret-token' })
@@ -265,21 +267,23 @@ describe('a server that does not work', () => {
   })
 })
 
-test('read-only sends nothing', async () => {
+test('a read-only machine sends nothing', async () => {
   const server = await openServer()
   expect(await run(server, ['one'], { readOnly: true })).toEqual({ received: 0, sent: 0 })
   expect(server.requests.map(({ method }) => method)).toEqual(['GET'])
 })
 
-test('a separate path separates sites, even if the server ignores it', async () => {
+test('a path in the URL separates sites, even if the server ignores it', async () => {
   const server = await openServer('bazel-remote')
   await run(server, ['one'])
   await run({ ...server, url: `${server.url}/team` }, ['one'])
-  const names = [...server.kept.keys()].filter((path) => path.includes('ac/')).map((path) => path.slice(-64))
+  const names = [...server.stored.keys()]
+    .filter((path) => path.includes('ac/'))
+    .map((path) => path.slice(-64))
   expect(new Set(names).size).toBe(2)
 })
 
-test('credentials go to the server in the header it expects', async () => {
+test('credentials are sent in the Authorization header', async () => {
   const server = await openServer()
   await run(server, [], { token: 'abc' })
   await run(server, [], { login: 'ann:pass' })
