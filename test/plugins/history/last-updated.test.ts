@@ -1,4 +1,4 @@
-// When a page was last changed: real repositories, whole builds.
+// Last-updated dates and edit links, in real git repositories.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ function git(folder: string, ...words: string[]): string {
   })
 }
 
-/** Commits all that is there, on this day. */
+/** Commits all files, dated to this day. */
 function commit(site: TestSite, day: string, author = 'Jane'): void {
   const at = day.includes('T') ? day : `${day}T12:00:00Z`
   const who = ['-c', `user.name=${author}`, '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false']
@@ -46,7 +46,7 @@ function dates(site: TestSite, ...urls: string[]): (string | undefined)[] {
   return urls.map((url) => site.view(url).lastUpdated)
 }
 
-test('a page shows when its file was last committed, in UTC; an uncommitted edit does not count', async () => {
+test('a page shows the time of the last commit of its file in UTC, ignoring uncommitted edits', async () => {
   const site = repository({ 'docs/a.md': body('A'), 'docs/b é.md': body('B') })
   commit(site, '2024-01-01')
   site.write('docs/a.md', body('A, better'))
@@ -66,7 +66,7 @@ test('a page shows when its file was last committed, in UTC; an uncommitted edit
   expect((await site.buildClean()).output).toEqual(site.output())
 })
 
-test('moving a file does not change the page; moving and changing it does', async () => {
+test('moving a file does not change its date, moving and editing it does', async () => {
   const site = repository({ 'docs/a.md': body('A'), 'docs/b.md': body('B') })
   commit(site, '2024-01-01')
   site.rename('docs/a.md', 'docs/deep/a.md')
@@ -79,7 +79,7 @@ test('moving a file does not change the page; moving and changing it does', asyn
   expect(dates(site, '/deeper/a', '/deep/b')).toEqual(['2024-01-01T12:00:00Z', '2024-02-02T12:00:00Z'])
 })
 
-test('a file that was deleted and is back without a commit has no date', async () => {
+test('a deleted file that is restored without a commit has no date', async () => {
   const site = repository({ 'docs/a.md': body('A'), 'docs/b.md': body('B') })
   commit(site, '2024-01-01')
   site.remove('docs/a.md')
@@ -89,7 +89,7 @@ test('a file that was deleted and is back without a commit has no date', async (
   expect(dates(site, '/a', '/b')).toEqual([undefined, '2024-01-01T12:00:00Z'])
 })
 
-test('a shallow clone has only dates after its start, and all once it is complete', async () => {
+test('a shallow clone has only dates after its boundary, and all dates once complete', async () => {
   const origin = repository({ 'docs/a.md': body('A'), 'docs/b.md': body('B') })
   commit(origin, '2024-01-01')
   origin.write('docs/a.md', body('A, better'))
@@ -104,7 +104,7 @@ test('a shallow clone has only dates after its start, and all once it is complet
   expect(dates(site, '/a', '/b')).toEqual(['2024-02-02T12:00:00Z', '2024-01-01T12:00:00Z'])
 })
 
-test('a site in a folder of a repository has its dates; a change on a branch counts by its day', async () => {
+test('a site in a subfolder has dates, and commits on merged branches count by their date', async () => {
   const site = siteTest({ 'deep/site/docs/a.md': body('A'), 'deep/site/site.config.ts': config('true') })
   git(site.root, 'init', '-q', '-b', 'main')
   commit(site, '2024-01-01')
@@ -133,7 +133,7 @@ test('a site in a folder of a repository has its dates; a change on a branch cou
   )
 })
 
-test('the result for a commit is cached, and read again for another commit or file', async () => {
+test('results are cached per commit and set of files', async () => {
   const site = repository({ 'docs/a.md': body('A') })
   commit(site, '2024-01-01')
   await site.build()
@@ -149,7 +149,7 @@ test('the result for a commit is cached, and read again for another commit or fi
   expect(dates(site, '/a', '/b')).toEqual(['2024-01-01T12:00:00Z', '2024-02-02T12:00:00Z'])
 })
 
-test('front matter wins, and null shows nothing', async () => {
+test('front matter takes precedence, and null hides the date', async () => {
   const site = repository(
     {
       'docs/a.md': '---\nlast_update: { date: 2020-05-05, author: Kim }\n---\n\n# A\n',
@@ -181,7 +181,7 @@ test('front matter wins, and null shows nothing', async () => {
   expect(site.page('/d')).toContain('Last updated on January 1, 2024 by Jane Doe')
 })
 
-test('without a repository, without git or without the option there are no dates, and nothing fails', async () => {
+test('without a repository, git or the option there are no dates and no errors', async () => {
   const outside = siteTest({ 'docs/a.md': body('A'), 'site.config.ts': config('true') })
   expect((await outside.build()).findings).toEqual([])
   expect(dates(outside, '/a')).toEqual([undefined])
@@ -203,7 +203,7 @@ test('without a repository, without git or without the option there are no dates
   expect(dates(off, '/a')).toEqual([undefined])
 })
 
-test('in dev the first page does not wait for git; the date appears once the whole site is read', async () => {
+test('in dev the first page does not wait for git, and the date appears after the whole site is parsed', async () => {
   const site = repository({ 'docs/a.md': body('A') })
   commit(site, '2024-01-01')
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
@@ -220,7 +220,7 @@ test('in dev the first page does not wait for git; the date appears once the who
   }
 })
 
-test('the edit link is a URL with the path in it, or a folder to which the path is appended', async () => {
+test('the edit URL is a template with the path, or a folder to which the path is appended', async () => {
   const files = { 'docs/guide/a b.md': body('A'), 'blog/2025-01-01-x.md': body('X') }
   const site = siteTest(files)
   for (const [editUrl, page, post] of [

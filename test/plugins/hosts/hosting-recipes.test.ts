@@ -1,4 +1,4 @@
-// The configurations of nginx and Caddy in the handbook, with the servers themselves where they are installed.
+// Hosting recipes of the handbook; those of nginx and Caddy run in the servers if installed.
 
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,20 +23,20 @@ async function buildSite(basePath: string): Promise<TestSite> {
   return site
 }
 
-/** A copy that the server's user may read. */
+/** Copies the output to a folder that the server's user can read. */
 function publish(site: TestSite, basePath: string): { readonly folder: string; readonly root: string } {
   const folder = openFolder()
   cpSync(join(site.root, 'build'), join(folder, 'site', basePath), { recursive: true })
   return { folder, root: join(folder, 'site') }
 }
 
-const FOREVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Asks as a browser does, and compares with what the page on hosting says. */
+/** Sends requests like a browser, and compares the responses with the hosting page of the handbook. */
 async function expectGoodHost(url: string, site: TestSite, csp: string): Promise<void> {
   const files = [...site.output().keys()]
   const fileLike = (pattern: RegExp): string => `/${files.find((path) => pattern.test(path))!}`
-  const wanted: readonly (readonly [path: string, status: number, type: RegExp, cache: string])[] = [
+  const expected: readonly (readonly [path: string, status: number, type: RegExp, cache: string])[] = [
     ['/', 200, /^text\/html; charset=utf-8$/, 'no-cache'],
     ['/guide/page-3', 200, /^text\/html; charset=utf-8$/, 'no-cache'],
     ['/nowhere', 404, /^text\/html; charset=utf-8$/, 'no-cache'],
@@ -45,40 +45,40 @@ async function expectGoodHost(url: string, site: TestSite, csp: string): Promise
     ['/sitemap.xml', 200, /^text\/xml; charset=utf-8$/, 'no-cache'],
     ['/picture.svg', 200, /^image\/svg\+xml/, 'no-cache'],
     ['/assets/manifest.json', 200, /^application\/json/, 'no-cache'],
-    [fileLike(/^assets\/.+\.css$/), 200, /^text\/css; charset=utf-8$/, FOREVER],
-    [fileLike(/^assets\/app-.+\.js$/), 200, /^(?:text|application)\/javascript; charset=utf-8$/, FOREVER],
-    [fileLike(/^search\/.+\.bin$/), 200, /./, FOREVER],
+    [fileLike(/^assets\/.+\.css$/), 200, /^text\/css; charset=utf-8$/, IMMUTABLE],
+    [fileLike(/^assets\/app-.+\.js$/), 200, /^(?:text|application)\/javascript; charset=utf-8$/, IMMUTABLE],
+    [fileLike(/^search\/.+\.bin$/), 200, /./, IMMUTABLE],
   ]
-  for (const [path, status, type, cache] of wanted) {
-    const answer = await fetch(url + path, { redirect: 'manual', headers: { 'Accept-Encoding': 'gzip' } })
-    const text = await answer.text()
-    expect([path, answer.status]).toEqual([path, status])
-    expect(`${path} ${answer.headers.get('Content-Type')}`).toMatch(
+  for (const [path, status, type, cache] of expected) {
+    const response = await fetch(url + path, { redirect: 'manual', headers: { 'Accept-Encoding': 'gzip' } })
+    const text = await response.text()
+    expect([path, response.status]).toEqual([path, status])
+    expect(`${path} ${response.headers.get('Content-Type')}`).toMatch(
       new RegExp(`^${path.replace(/[.+]/g, '\\$&')} ${type.source.replace(/^\^/, '')}`),
     )
-    // Nothing is kept of an error page anyway.
-    if (status === 200) expect([path, answer.headers.get('Cache-Control')]).toEqual([path, cache])
+    // Error pages are not cached anyway.
+    if (status === 200) expect([path, response.headers.get('Cache-Control')]).toEqual([path, cache])
     const isSmall = path === '/assets/manifest.json' || path.endsWith('.bin')
-    if (!isSmall) expect([path, answer.headers.get('Content-Encoding')]).toEqual([path, 'gzip'])
-    expect([path, answer.headers.get('Content-Security-Policy')]).toEqual([path, csp])
+    if (!isSmall) expect([path, response.headers.get('Content-Encoding')]).toEqual([path, 'gzip'])
+    expect([path, response.headers.get('Content-Security-Policy')]).toEqual([path, csp])
     if (status === 404) expect(text).toContain('octavo:view')
   }
 }
 
 const BASE_PATHS = ['/', '/my-project/']
 
-/** The policy that the same page recommends. */
+/** The Content-Security-Policy recommended on the same page. */
 const [, csp = ''] = /^Content-Security-Policy: (.+)$/m.exec(
   readFileSync(new URL('../../../content/handbook/hosting.md', import.meta.url), 'utf8'),
 )!
 
-/** A recipe for a site below a path, changed as the page says. */
+/** A recipe for a site with a base path, changed as documented. */
 function hostingRecipe(info: string, basePath: string): string {
   return readRecipe('hosting.md', info).replace('/404.html', `${basePath}404.html`)
 }
 
 test.skipIf(!hasNginx).each(BASE_PATHS)(
-  `nginx serves a site at %s as the handbook says${hasNginx ? '' : ' (skipped: nginx is not installed)'}`,
+  `nginx serves a site at %s as documented${hasNginx ? '' : ' (skipped: nginx is not installed)'}`,
   async (basePath) => {
     const site = await buildSite(basePath)
     const { folder, root } = publish(site, basePath)
@@ -92,7 +92,7 @@ test.skipIf(!hasNginx).each(BASE_PATHS)(
 )
 
 test.skipIf(!hasCaddy).each(BASE_PATHS)(
-  `Caddy serves a site at %s as the handbook says${hasCaddy ? '' : ' (skipped: Caddy is not installed)'}`,
+  `Caddy serves a site at %s as documented${hasCaddy ? '' : ' (skipped: Caddy is not installed)'}`,
   async (basePath) => {
     const site = await buildSite(basePath)
     const { folder, root } = publish(site, basePath)
@@ -115,14 +115,14 @@ test.each([
   ['/release-1.2', '/release-1.2/index.html'],
   ['/guide.md', '/guide.md'],
   ['/search/a.bin', '/search/a.bin'],
-])('the function for CloudFront makes %s %s', (uri, file) => {
-  const made = runInNewContext(`${recipe('cloudfront.js')}; handler(event).uri`, {
+])('the CloudFront function maps %s to %s', (uri, file) => {
+  const mapped = runInNewContext(`${recipe('cloudfront.js')}; handler(event).uri`, {
     event: { request: { uri } },
   })
-  expect(made).toBe(file)
+  expect(mapped).toBe(file)
 })
 
-test('the workflow for S3 uploads files with hashes first, manifests after the pages, and deletes last', () => {
+test('the S3 workflow uploads hashed files first and manifests after the pages, and deletes last', () => {
   const { jobs } = parse(recipe('s3-cloudfront.yml'))
   const steps = jobs.deploy.steps as readonly { readonly run?: string }[]
   const lines = steps.at(-1)!.run!.trim().split('\n')
@@ -145,7 +145,7 @@ test('the container serves the folder of the nginx configuration', () => {
   expect(lines).toContain('COPY site.conf /etc/nginx/conf.d/default.conf')
 })
 
-test('the recipes of hosts name hosts that a build knows', () => {
+test('the recipes use host names that build supports', () => {
   for (const name of ['github-pages.yml', 'gitlab-pages.yml', 'netlify.toml']) {
     const [, host] = /octavo build --strict --host (\S+?)["\s]/.exec(recipe(name)) ?? []
     expect(HOST_NAMES).toContain(host)
@@ -153,7 +153,7 @@ test('the recipes of hosts name hosts that a build knows', () => {
 })
 
 test.skipIf(!hasNginx)(
-  `nginx maps a path to the output, and redirects the path without a slash${hasNginx ? '' : ' (skipped: nginx is not installed)'}`,
+  `nginx maps the base path to the output, and redirects the base path without a trailing slash${hasNginx ? '' : ' (skipped: nginx is not installed)'}`,
   async () => {
     const site = await buildSite('/my-project/')
     const { folder, root } = publish(site, '')

@@ -1,3 +1,5 @@
+// Redirects: stubs, rules of hosts, and their effect on simulated hosts.
+
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import type { SiteOptions } from '../../../src/core/model/site-options.ts'
@@ -41,8 +43,8 @@ function state(options: Partial<SiteOptions> = {}, fields: Readonly<Record<strin
   })
 }
 
-describe('a stub', () => {
-  test('forwards readers with a script, without one, and by a link', async () => {
+describe('redirect stub', () => {
+  test('forwards readers with a script, without scripts, and with a link', async () => {
     const { texts } = await make({}, '/docs/')
     expect(texts['playbooks/index.html']).toMatchInlineSnapshot(`
       "<!doctype html>
@@ -65,7 +67,7 @@ describe('a stub', () => {
     expect(texts['away/index.html']).toContain('href="https://example.com/a?b=1&amp;c=2"')
   })
 
-  test('points to the end of a chain', async () => {
+  test('points to the end of a redirect chain', async () => {
     const { texts } = await make()
     expect(texts['chain/index.html']).toContain('data-to="/guide"')
   })
@@ -83,13 +85,13 @@ describe('a stub', () => {
     expect(html).toContain('<title>&lt;b&gt;</title>')
   })
 
-  test('of an encoded path has the decoded file name', async () => {
+  test('has the decoded file name of an encoded path', async () => {
     const { texts } = await make()
     expect(texts).toHaveProperty(['old/ü x/index.html'])
     expect(texts).toHaveProperty(['über.html/index.html'])
   })
 
-  test('gives way to any other file, which a finding names', async () => {
+  test('is omitted if another file has its path, which is reported', async () => {
     const outputs = ['guide.html', 'playbooks/index.html', 'away.html', 'CHAIN']
     const output = await runOutput(redirects, { ...state(), outputs })
     const texts = readMade(output)
@@ -104,7 +106,7 @@ describe('a stub', () => {
     ])
   })
 
-  test('is left out where it differs from a page or another one only in case', async () => {
+  test('is omitted if it differs from a page or another stub only in case', async () => {
     const moved = [
       { from: '/GUIDE', to: '/guide' },
       { from: '/Old', to: '/guide' },
@@ -124,10 +126,10 @@ describe('a stub', () => {
   })
 })
 
-test('where stubs for `.html` are not wanted, `_redirects` has a line for each', async () => {
+test('without stubs for `.html`, `_redirects` has a rule for each', async () => {
   const { texts } = await make({}, '/docs/', false)
   expect(Object.keys(texts).filter((path) => path.endsWith('.html/index.html'))).toEqual([
-    // An alias that a page names.
+    // Declared as an alias.
     'old/intro.html/index.html',
   ])
   const lines = texts._redirects!.split('\n').filter((line) => /^\S+\.html /.test(line))
@@ -154,7 +156,7 @@ test('where stubs for `.html` are not wanted, `_redirects` has a line for each',
   `)
 })
 
-describe('the rules of a host', () => {
+describe('host rules', () => {
   const write = async (host: HostName, disk: Disk = {}, basePath = '/') => {
     const few = [makePage('docs/index.md'), makePage('docs/guide/index.md')]
     const state = makeState(few, {
@@ -165,13 +167,13 @@ describe('the rules of a host', () => {
     const texts = readMade(await runOutput(redirects, state, disk))
     return Object.fromEntries(Object.entries(texts).filter(([path]) => !/^(?:assets|playbooks)\//.test(path)))
   }
-  const forever = 'Cache-Control: public, max-age=31536000, immutable'
+  const immutable = 'Cache-Control: public, max-age=31536000, immutable'
 
-  test('for Netlify are redirects that win over stubs, and headers', async () => {
+  test('for Netlify are redirects that override stubs, and headers', async () => {
     expect(await write('netlify', {}, '/docs/')).toEqual({
       _redirects:
         '/docs/playbooks /docs/guide 301!\n/docs/guide.html /docs/guide 301\n/docs/playbooks.html /docs/guide 301\n',
-      _headers: `${['js', 'css', 'woff2', 'woff', 'ttf'].map((ending) => `/docs/assets/*.${ending}\n  ${forever}\n`).join('')}/docs/search/*.bin\n  ${forever}\n`,
+      _headers: `${['js', 'css', 'woff2', 'woff', 'ttf'].map((ending) => `/docs/assets/*.${ending}\n  ${immutable}\n`).join('')}/docs/search/*.bin\n  ${immutable}\n`,
     })
   })
 
@@ -181,7 +183,7 @@ describe('the rules of a host', () => {
     expect(await write('gitlab-pages')).toEqual({ _redirects: lines })
   })
 
-  test('for GitHub Pages do not exist', async () => {
+  test('for GitHub Pages are not generated', async () => {
     expect(await write('github-pages')).toEqual({})
   })
 
@@ -223,7 +225,7 @@ describe('the rules of a host', () => {
     expect(readMade(output)['staticwebapp.config.json']!.length).toBeLessThan(20_000)
   })
 
-  test('keep files of static folders out of the cache, and yield to a file of the site', async () => {
+  test('exclude static files from long-term caching, and are replaced by a file of the site', async () => {
     const { _headers } = await write('netlify', { 'content/static/assets/mine.js': 'x' })
     expect(_headers).not.toContain('.js')
     expect(_headers).toContain('/assets/*.css')
@@ -231,7 +233,7 @@ describe('the rules of a host', () => {
   })
 })
 
-describe('the script of stubs', () => {
+describe('stub script', () => {
   const run = (to: string, address: string): string => {
     let went = ''
     const location = Object.assign(new URL(address), { replace: (href: string) => (went = href) })
@@ -239,7 +241,7 @@ describe('the script of stubs', () => {
     runInNewContext(text, { document: { currentScript: { dataset: { to } } }, location: fake(location), URL })
     return went
   }
-  // A URL's fields are not its own, so they are read off once.
+  // The fields of a URL are getters of its prototype.
   const fake = (url: URL & { replace: (href: string) => string }) => ({
     href: url.href,
     search: url.search,
@@ -254,13 +256,13 @@ describe('the script of stubs', () => {
     ['/guide?q=1#hits', 'https://x.example/old?a=1#part', 'https://x.example/guide?q=1&a=1#part'],
     ['/docs/guide', 'https://x.example/docs/old.html/#a%20b', 'https://x.example/docs/guide#a%20b'],
     ['https://y.example/z', 'https://x.example/old?a=1', 'https://y.example/z?a=1'],
-  ])('goes to %s from %s by way of %s', (to, address, end) => {
+  ])('redirects to %s from %s, ending at %s', (to, address, end) => {
     expect(run(to, address)).toBe(end)
   })
 })
 
 describe('_redirects', () => {
-  test('has each redirect for Netlify and for the others', async () => {
+  test('has each redirect in the form for Netlify and for other hosts', async () => {
     const { texts } = await make({}, '/docs/')
     expect(texts._redirects).toMatchInlineSnapshot(`
       "/docs/away https://example.com/a?b=1&c=2 301!
@@ -281,12 +283,12 @@ describe('_redirects', () => {
     `)
   })
 
-  test('begins with the rules of the site', async () => {
+  test('starts with the rules of the site', async () => {
     const { texts } = await make({ 'content/static/_redirects': '/mine /yours 302' })
     expect(texts._redirects).toMatch(/^\/mine \/yours 302\n\/away https/)
   })
 
-  test('has no line for each page where hosts would not read them', async () => {
+  test('has no `.html` rules for pages beyond the rule limit of hosts', async () => {
     const many = Array.from({ length: 2000 }, (_, at) => makePage(`docs/page-${at}.md`))
     const run = (count: number, htmlStubs = false) =>
       runOutput(
@@ -315,7 +317,7 @@ describe('_redirects', () => {
     ])
   })
 
-  test('has more lines only for redirects, with a finding', async () => {
+  test('exceeds the limit only for redirects, which is reported', async () => {
     const from = Array.from({ length: 1001 }, (_, at) => ({ from: `/old-${at}`, to: '/guide' }))
     const output = await runOutput(redirects, makeState(pages, withFields({ redirects: from })))
     expect(output.findings?.[0]?.message).toContain('has 2008 lines')
@@ -335,7 +337,7 @@ describe.each(Object.entries(hosts))('on %s', (_name, host) => {
     ['by a stub', true],
     ['by `_redirects` or the not-found page', false],
   ])(
-    'every page, every old path and, %s, every path with .html arrives, without circles',
+    'every page, every redirect and, %s, every path with .html resolves without loops',
     async (_, htmlStubs) => {
       const { state, texts } = await make({}, '/', htmlStubs)
       const shown = new Map<string, string>()
@@ -345,10 +347,10 @@ describe.each(Object.entries(hosts))('on %s', (_name, host) => {
       }
       shown.set('404.html', 'not found')
       const files = new Set([...shown.keys(), ...Object.keys(texts)])
-      expect(files.size, 'no stub lies over a page').toBe(shown.size + Object.keys(texts).length)
+      expect(files.size, 'no stub has the path of a page').toBe(shown.size + Object.keys(texts).length)
       const tree = treeOf(files, texts._redirects!)
 
-      /** Follows a reader without script: what is shown in the end, or why nothing is. */
+      /** Follows redirects without scripts. Returns the URL of the page shown, or a problem. */
       const visit = (start: string): string => {
         let path = start
         for (let hops = 0; hops < 6; hops++) {
@@ -363,7 +365,7 @@ describe.each(Object.entries(hosts))('on %s', (_name, host) => {
           if (/^https?:/.test(next!)) return next!
           path = next!.replace(/[?#].*$/, '')
         }
-        return `circles from ${start}`
+        return `loop from ${start}`
       }
 
       for (const route of Object.values(state.site.routes)) {

@@ -1,5 +1,4 @@
-// Smaller copies of photographs and screenshots, where the site has sharp; here that is a small stand-in, and sharp itself
-// where it is installed.
+// Resized copies of images, with a fake of sharp, and with sharp itself if it is installed.
 
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,8 +6,8 @@ import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
 
-/** Notes the width in place of pixels, counts what it does, and refuses one file. */
-const STAND_IN = {
+/** Returns the width instead of pixels, records calls, and fails for one file. */
+const FAKE_SHARP = {
   'node_modules/sharp/package.json': '{ "name": "sharp", "version": "1.0.0", "exports": "./index.cjs" }',
   'node_modules/sharp/index.cjs': `const { appendFileSync } = require('node:fs')
 module.exports = (bytes) => {
@@ -27,7 +26,7 @@ module.exports = (bytes) => {
 }`,
 }
 
-/** A PNG as far as its size goes. */
+/** The header of a PNG of this size. */
 function png(width: number, height: number, text = ''): Buffer {
   const head = Buffer.alloc(24)
   head.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
@@ -47,8 +46,8 @@ const imagesOf = (html: string): string[] => html.match(/<img [^>]*>/g) ?? []
 const copiesIn = (output: ReadonlyMap<string, string>): string[] =>
   [...output.keys()].filter((path) => path.endsWith('.webp'))
 
-test('a screenshot is offered in two widths, and itself to browsers without WebP', async () => {
-  const site = siteTest({ ...FILES, ...STAND_IN })
+test('an image has WebP copies in two widths, and the original for other browsers', async () => {
+  const site = siteTest({ ...FILES, ...FAKE_SHARP })
   expect((await site.build()).findings).toEqual([])
   const [quay, logo] = imagesOf(site.page('/'))
   expect(quay).toMatch(
@@ -71,11 +70,11 @@ test.each<[string, Buffer, RegExp | undefined]>([
     ),
     /is not an image/,
   ],
-  ['a file that is cut off', png(2000, 1000).subarray(0, 24), /is truncated/],
+  ['a truncated file', png(2000, 1000).subarray(0, 24), /is truncated/],
   ['more pixels than sharp reads', png(30_000, 30_000), /30000 pixels wide/],
   ['a copy higher than WebP allows', png(800, 17_000), undefined],
-])('%s gets no copies, and is not given to sharp', async (_name, bytes, found) => {
-  const site = siteTest({ ...FILES, ...STAND_IN, 'docs/quay.png': bytes })
+])('%s has no copies and is not passed to sharp', async (_name, bytes, found) => {
+  const site = siteTest({ ...FILES, ...FAKE_SHARP, 'docs/quay.png': bytes })
   const { findings } = await site.build()
   expect(findings.map(({ message }) => message)).toEqual(found ? [expect.stringMatching(found)] : [])
   expect(imagesOf(site.page('/')).join()).not.toMatch(/srcset/i)
@@ -100,18 +99,18 @@ function exif(order: 'II' | 'MM', tag: number, inner: number): Buffer {
 
 test.each<[string, Buffer, boolean]>([
   ['a location', exif('II', 0x8825, 2), true],
-  ['a location, the other way round', exif('MM', 0x8825, 4), true],
-  ['the version of a location alone', exif('II', 0x8825, 0), false],
+  ['a location, big-endian', exif('MM', 0x8825, 4), true],
+  ['only the version of a location', exif('II', 0x8825, 0), false],
   ['no location', exif('MM', 0x8769, 2), false],
-  ['a location that is cut off', exif('II', 0x8825, 2).subarray(0, 20), false],
-])('metadata with %s', async (_name, metadata, isFound) => {
+  ['a truncated location', exif('II', 0x8825, 2).subarray(0, 20), false],
+])('metadata with %s is checked', async (_name, metadata, isFound) => {
   const bytes = Buffer.concat([
     png(300, 200).subarray(0, 24),
     Buffer.from('eXIf'),
     metadata,
     Buffer.from('IEND'),
   ])
-  const site = siteTest({ ...FILES, ...STAND_IN, 'docs/quay.png': bytes })
+  const site = siteTest({ ...FILES, ...FAKE_SHARP, 'docs/quay.png': bytes })
   const { findings } = await site.build()
   expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual(
     isFound
@@ -131,13 +130,13 @@ test.each<[string, Record<string, string>, string]>([
   [
     'does not load',
     {
-      ...STAND_IN,
+      ...FAKE_SHARP,
       'node_modules/sharp/index.cjs': "throw new Error('\\nSomething went wrong installing the module')",
     },
     'The package "sharp" is installed but does not load, so images have no copies: Something went wrong installing the module',
   ],
 ])(
-  'a sharp that %s is a warning at the field, and pages show their images',
+  'sharp that %s is a warning at the field, and pages show original images',
   async (_name, files, message) => {
     const site = siteTest({ ...FILES, ...files })
     const { findings } = await site.build()
@@ -149,16 +148,16 @@ test.each<[string, Record<string, string>, string]>([
   },
 )
 
-test('without the field a site that has sharp installed gets no copies', async () => {
+test('images have no copies without the option, even if sharp is installed', async () => {
   const config = FILES['site.config.ts'].replace(', imageCopies: true', '')
-  const site = siteTest({ ...FILES, ...STAND_IN, 'site.config.ts': config })
+  const site = siteTest({ ...FILES, ...FAKE_SHARP, 'site.config.ts': config })
   expect((await site.build()).findings).toEqual([])
   expect(imagesOf(site.page('/')).join()).not.toMatch(/srcset/i)
   expect(copiesIn(site.output())).toEqual([])
 })
 
-test('a copy is generated once, and again when sharp or the image is another', async () => {
-  const site = siteTest({ ...FILES, ...STAND_IN })
+test('copies are cached until sharp or the image changes', async () => {
+  const site = siteTest({ ...FILES, ...FAKE_SHARP })
   const made = () =>
     readFileSync(join(site.root, 'node_modules/sharp/made'), 'utf8').trim().split('\n').length
   await site.build()
@@ -171,7 +170,7 @@ test('a copy is generated once, and again when sharp or the image is another', a
   expect(made()).toBe(4)
   site.write(
     'node_modules/sharp/package.json',
-    STAND_IN['node_modules/sharp/package.json'].replace('1.0.0', '1.0.1'),
+    FAKE_SHARP['node_modules/sharp/package.json'].replace('1.0.0', '1.0.1'),
   )
   await site.build()
   expect(made()).toBe(6)
@@ -179,11 +178,11 @@ test('a copy is generated once, and again when sharp or the image is another', a
   expect(site.output()).toEqual(clean.output)
 })
 
-test('an image that sharp cannot read is shown unchanged on every page, with one finding', async () => {
+test('an image that sharp cannot read is shown unchanged and reported once', async () => {
   const broken = png(2000, 1000, 'broken')
   const site = siteTest({
     ...FILES,
-    ...STAND_IN,
+    ...FAKE_SHARP,
     'docs/other.md': '# Other\n\n![The quay](./quay.png)\n\n![The pier](./pier.png)\n',
     'docs/quay.png': broken,
     'docs/pier.png': png(1000, 500),
@@ -212,10 +211,10 @@ test('an image that sharp cannot read is shown unchanged on every page, with one
   expect(imagesOf(site.page('/'))[0]).toMatch(/srcset/i)
 })
 
-test('an animation, and an image with a `srcset` of its own, have no copies offered', async () => {
+test('an animation, and an image with a `srcset`, have no copies', async () => {
   const site = siteTest({
     ...FILES,
-    ...STAND_IN,
+    ...FAKE_SHARP,
     'docs/index.md':
       '# Start\n\n![Waves](./waves.png)\n\n<img src="./quay.png" srcset="./quay.png 2x" alt="">\n',
     'docs/waves.png': png(1000, 500, 'acTL'),
@@ -224,9 +223,9 @@ test('an animation, and an image with a `srcset` of its own, have no copies offe
   expect(imagesOf(site.page('/')).join()).not.toMatch(/webp/)
 })
 
-test('feeds show the original image', async () => {
+test('feeds contain the original image', async () => {
   const site = siteTest({
-    ...STAND_IN,
+    ...FAKE_SHARP,
     'blog/2026-01-01-quay.md': '# Quay\n\n![The quay](./quay.png)\n',
     'blog/quay.png': png(2000, 1000),
     'site.config.ts': `export default { title: 'H', url: 'https://x.example', content: { blog: 'blog' } }`,
@@ -238,10 +237,10 @@ test('feeds show the original image', async () => {
   )
 })
 
-test('an image much larger than shown is reported, where the page shows it', async () => {
+test('an image much larger than its displayed size is reported where it is shown', async () => {
   const site = siteTest({
     ...FILES,
-    ...STAND_IN,
+    ...FAKE_SHARP,
     'docs/index.md':
       '# Start\n\n![Photo](./photo.png)\n\n<img src="./quay.png" width="300" alt="Quay">\n\n![Quay](./quay.png)\n',
     'docs/photo.png': png(4032, 3024),
@@ -257,7 +256,7 @@ const installed = 'node_modules/sharp'
 const hasSharp = existsSync(installed)
 
 test.runIf(hasSharp)(
-  `sharp itself makes WebP of these widths${hasSharp ? '' : ' (skipped: sharp is not installed)'}`,
+  `sharp generates WebP images of these widths${hasSharp ? '' : ' (skipped: sharp is not installed)'}`,
   async () => {
     const site = siteTest(FILES)
     const { default: sharp } = await import(/* @vite-ignore */ 'sharp' as string)

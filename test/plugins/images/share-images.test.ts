@@ -1,4 +1,4 @@
-// Images that are drawn for previews of pages.
+// Generated share images of pages.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ afterAll(() => site.dispose())
 
 const ogImage = (url: string) => /og:image" content="([^"]*)"/.exec(site.page(url))?.[1]
 
-test('a page without an image has one that is drawn, with its size', () => {
+test('a page without an image has a generated one with its size in the metadata', () => {
   expect(ogImage('/guide/ship')).toBe('https://x.example/share/guide/ship.png')
   expect(ogImage('/')).toBe('https://x.example/share/index.png')
   expect(ogImage('/own')).toMatch(/\/assets\/own-/)
@@ -42,7 +42,7 @@ test('a page without an image has one that is drawn, with its size', () => {
   expect(imageSize(png)).toMatchObject({ type: 'png', width: 1200, height: 630 })
 })
 
-test('an image names the sections above its page, without the page', () => {
+test('an image shows the parent sections of its page, without the page', () => {
   const trail = ['Guide', 'Install', 'Ships'].map((label) => ({ label }))
   const view = { url: '/guide/ship', image: '/share/guide/ship.png', title: 'Ships', trail }
   const chrome = { title: 'Harbour', tagline: 'Boats', origin: 'https://x.example' }
@@ -52,7 +52,7 @@ test('an image names the sections above its page, without the page', () => {
   })
 })
 
-test('an edit of text draws nothing, and a new title only the images that show it', async () => {
+test('editing text generates no image, and a new title only the images that show it', async () => {
   const before = site.output()
   const changedImages = () =>
     [...site.output()]
@@ -66,7 +66,7 @@ test('an edit of text draws nothing, and a new title only the images that show i
   expect(changedImages()).toEqual(['share/guide.png', 'share/guide/ship.png'])
 })
 
-test('a title of any length and alphabet is drawn, the same each time', async () => {
+test('titles of any length and script are rendered deterministically', async () => {
   const titles = [
     '',
     'Short',
@@ -85,7 +85,7 @@ test('a title of any length and alphabet is drawn, the same each time', async ()
   }
 })
 
-test('characters that no font has are left out and reported', async () => {
+test('characters missing from all fonts are omitted and reported', async () => {
   expect((await draw('مرحبا 你好 hello')).lost).toContain('你')
   const other = siteTest({
     ...FILES,
@@ -100,7 +100,7 @@ test('characters that no font has are left out and reported', async () => {
   ])
 })
 
-test('a site that does not ask for them has none', async () => {
+test('share images are disabled by default', async () => {
   const other = siteTest({
     ...FILES,
     'site.config.ts': `export default { url: 'https://x.example', content: { docs: 'docs' } }`,
@@ -110,7 +110,7 @@ test('a site that does not ask for them has none', async () => {
   expect(other.page('/guide')).not.toContain('og:image')
 })
 
-test('only the collections that are named have them, and an unknown name is refused', async () => {
+test('only the configured collections have share images, and an unknown collection is rejected', async () => {
   const config = (name: string) =>
     `export default { url: 'https://x.example', content: { docs: 'docs', blog: 'blog' }, shareImages: { collections: ['${name}'] }, rules: { 'orphan-page': 'off' } }`
   const other = siteTest({

@@ -1,4 +1,4 @@
-// The social image of a page: a file like any other that the page shows.
+// Social images of pages in front matter.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
@@ -7,7 +7,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const page = (image: string) => `---\ntitle: ${JSON.stringify(image)}\nimage: ${image}\n---\ntext\n`
 const imageOf = (html: string): string | undefined => /og:image" content="(.*?)"/.exec(html)?.[1]
 
-test('is next to the page, in a static folder, or on another site', async () => {
+test('may be next to the page, in a static folder, or on another site', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { url: "https://docs.example.com", basePath: "/docs/" }',
     'index.md': page('./cover.svg'),
@@ -17,9 +17,9 @@ test('is next to the page, in a static folder, or on another site', async () => 
     'static/card.svg': svg,
   })
   expect((await site.build()).findings).toEqual([])
-  const beside = imageOf(site.page(''))
-  expect(beside).toMatch(/^https:\/\/docs\.example\.com\/docs\/assets\/cover-[\w-]+\.svg$/)
-  expect([...site.output().keys()]).toContain(beside!.replace('https://docs.example.com/docs/', ''))
+  const nextToPage = imageOf(site.page(''))
+  expect(nextToPage).toMatch(/^https:\/\/docs\.example\.com\/docs\/assets\/cover-[\w-]+\.svg$/)
+  expect([...site.output().keys()]).toContain(nextToPage!.replace('https://docs.example.com/docs/', ''))
   expect(imageOf(site.page('static'))).toBe('https://docs.example.com/docs/card.svg')
   expect(imageOf(site.page('elsewhere'))).toBe('https://example.com/a.png')
 })

@@ -1,4 +1,4 @@
-// Files that pages include, over a whole site: what is made again after an edit, and what is reported.
+// Included files in whole sites: incremental builds and findings.
 
 import { expect, onTestFinished, test } from 'vitest'
 import { openLive } from '../../../src/serve/live.ts'
@@ -15,8 +15,8 @@ const SITE: SiteFiles = {
   'content/docs/parts/_all.md': '## All\n\nVersion @@version@@.\n\n::include{file=../_setup.md}\n',
 }
 
-/** Which pages a build writes. */
-async function written(site: TestSite): Promise<string[]> {
+/** Builds, and returns the pages whose output changed. */
+async function changedPages(site: TestSite): Promise<string[]> {
   const before = site.output()
   const { findings } = await site.build()
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
@@ -26,17 +26,17 @@ async function written(site: TestSite): Promise<string[]> {
   )
 }
 
-test('an edit renders exactly the pages that use the file', async () => {
+test('an edit renders only the pages that include the file', async () => {
   const site = siteTest(SITE)
   const report = await site.build()
   expect(report.findings).toEqual([])
   expect(site.page('/use')).toContain('Install <strong>first</strong>')
 
   site.write('content/docs/_setup.md', 'Install **last**.\n')
-  expect(await written(site)).toEqual(['use'])
+  expect(await changedPages(site)).toEqual(['use'])
   expect(site.page('/')).toContain('<strong>last</strong>')
   site.write('content/docs/check.yaml', 'kind: Other\n')
-  expect(await written(site)).toEqual(['sample'])
+  expect(await changedPages(site)).toEqual(['sample'])
   const misses = (await site.build()).summary.cacheMisses
   expect(misses).toBe(0)
 
@@ -44,7 +44,7 @@ test('an edit renders exactly the pages that use the file', async () => {
   expect((await site.buildClean()).output).toEqual(warm)
 })
 
-test('a changed variable makes only the pages that use it', async () => {
+test('a changed variable rebuilds only the pages that use it', async () => {
   const site = siteTest(SITE)
   await site.build()
   site.write('site.config.ts', "export default { title: 'S', variables: { version: '2.0', other: 'x' } }\n")
@@ -67,7 +67,7 @@ test('a missing file is an error until it exists', async () => {
   expect(site.page('/plain')).toContain('It is there.')
 })
 
-test('a finding of a file that several pages include is reported once, at its place', async () => {
+test('a finding in a file included by several pages is reported once, at its position', async () => {
   const site = siteTest({
     ...SITE,
     'content/docs/sub/more.md': '# More\n\n::include{file=../parts/_all.md}\n',
@@ -98,7 +98,7 @@ test('links of an included file point to the same pages from every page', async 
   expect((await site.check()).findings).toEqual([])
 })
 
-test('Markdown that no page includes is reported', async () => {
+test('Markdown files that no page includes are reported', async () => {
   const site = siteTest({
     ...SITE,
     'content/docs/_lost.md': 'x',
@@ -112,7 +112,7 @@ test('Markdown that no page includes is reported', async () => {
   ])
 })
 
-test('the name of a module next to React pages may start with an underscore', async () => {
+test('modules next to React pages may start with an underscore', async () => {
   const site = siteTest({
     'site.config.mjs': "export default { content: { docs: { folder: 'pages', kind: 'pages' } } }",
     'pages/index.md': '# Home\n',
@@ -125,7 +125,7 @@ test('the name of a module next to React pages may start with an underscore', as
   ])
 })
 
-test('in dev, a change of a file is a change of the pages that include it, and their title may be in it', async () => {
+test('in dev, changing a file updates the pages that include it, also if it contains the title', async () => {
   const site = siteTest({
     ...SITE,
     'content/docs/title.md': '::include{file=_title.md}\n',
@@ -154,7 +154,7 @@ test('in dev, a change of a file is a change of the pages that include it, and t
   ])
 })
 
-test('files of an included page are published with it', async () => {
+test('assets of an included file are published with the page', async () => {
   const site = siteTest({
     'index.md': '# Home\n\n::include{file=./parts/_x.md}\n\n[p](./page.md)',
     'page.md': '# Page\n\n::include{file=parts/_x.md}\n',

@@ -1,4 +1,4 @@
-// Files in files: their text, links, headings and findings count for the page, at their own places.
+// Includes: content of included files, with positions in those files.
 
 import { describe, expect, test } from 'vitest'
 import { type Beside, elements, type Parsed, parse } from '../../core/markdown/parse.ts'
@@ -14,7 +14,7 @@ function problems({ page }: Parsed): string[] {
 }
 
 describe('an included file', () => {
-  test('takes the place of the directive', async () => {
+  test('replaces the directive', async () => {
     const { text, page: made } = await page('# Title\n\n::include{file="./_setup.md"}\n\nAfter.', {
       'docs/_setup.md': 'Install **it** first, then go on with the rest.\n',
     })
@@ -25,7 +25,7 @@ describe('an included file', () => {
     expect(made.description).toBe('Install it first, then go on with the rest.')
   })
 
-  test('is found next to the file, below the content folder and below the site', async () => {
+  test('is resolved next to the file, below the content folder and below the site', async () => {
     const files = { 'docs/a/_x.md': 'Beside.', 'docs/_x.md': 'Top.', 'parts/_y.md': 'Site.' }
     const { text } = await page(
       '::include{file=./a/_x.md}\n\n::include{file=/_x.md}\n\n::include{file=/parts/_y.md}\n\n::include{file=@site/parts/_y.md}',
@@ -34,7 +34,7 @@ describe('an included file', () => {
     expect(text.match(/Beside|Top|Site/g)).toEqual(['Beside', 'Top', 'Site', 'Site'])
   })
 
-  test('has headings, links and images with their own places', async () => {
+  test('has headings, links and images with positions in that file', async () => {
     const { page: made, sections } = await page('# Title\n\n\n::include{file="parts/_x.md"}\n\n## Last', {
       'docs/parts/_x.md': '---\nid: x\n---\n\n## Part\n\n[other](./other.md#a) and ![pic](pic.png)\n',
     })
@@ -67,7 +67,7 @@ describe('an included file', () => {
     expect(made.files.map(({ href }) => href)).toEqual(['../parts/c.png', '../parts/c.png', '../parts/d.png'])
   })
 
-  test('has findings at its own lines', async () => {
+  test('has findings with line numbers of that file', async () => {
     const made = await page('One.\n\n::include{file=_x.md}\n\n```nolang\nx\n```\n', {
       'docs/_x.md': '---\ntitle: x\n---\n\n:::notte\nText\n:::\n\n```other\ny\n```\n',
     })
@@ -78,7 +78,7 @@ describe('an included file', () => {
     ])
   })
 
-  test('may include others, each path from its own file', async () => {
+  test('may include other files, relative to the including file', async () => {
     const { text, page: made } = await page('::include{file=a/_a.md}', {
       'docs/a/_a.md': 'A.\n\n::include{file=../b/_b.md}\n',
       'docs/b/_b.md': 'B.\n\n::include{file=_c.md}\n',
@@ -88,7 +88,7 @@ describe('an included file', () => {
     expect(made.links).toMatchObject([{ href: './b/c.md', path: 'docs/b/_c.md', line: 1 }])
   })
 
-  test('works in list items, callouts, tabs and tables of the page', async () => {
+  test('can be in list items, callouts, tabs and tables of the page', async () => {
     const { body } = await page(
       '1. One\n\n   ::include{file=_x.md}\n2. Two\n   ::include{file=_x.md}\n\n:::note\n::include{file=_x.md}\n:::\n\n::::tabs\n:::tab[A]\n::include{file=_x.md}\n:::\n::::\n\n> ::include{file=_x.md}\n',
       { 'docs/_x.md': 'First.\n\nSecond.\n' },
@@ -100,7 +100,7 @@ describe('an included file', () => {
       expect(JSON.stringify(elements(body, name))).toContain('Second.')
   })
 
-  test('keeps its definitions and footnotes to itself', async () => {
+  test('has separate reference definitions and footnotes', async () => {
     const { page: made, text } = await page(
       '[a][x] and one[^n]\n\n::include{file=_x.md}\n\n[x]: https://page.example\n[^n]: Of the page.\n',
       { 'docs/_x.md': '[b][x] and two[^n]\n\n[x]: https://part.example\n[^n]: Of the part.\n' },
@@ -111,14 +111,14 @@ describe('an included file', () => {
     expect(text).toContain('Of the part.')
   })
 
-  test('has unique ids of headings', async () => {
+  test('has unique heading ids', async () => {
     const { page: made } = await page('## Setup\n\n::include{file=_x.md}\n\n::include{file=_x.md}', {
       'docs/_x.md': '## Setup\n',
     })
     expect(made.headings.map(({ id }) => id)).toEqual(['setup', 'setup-1', 'setup-2'])
   })
 
-  test('can have its headings moved, with those of the files it includes', async () => {
+  test('can have its heading levels shifted, including those of nested files', async () => {
     const { page: made } = await page('# T\n\n::include{file=_x.md shift=1}\n', {
       'docs/_x.md': '# A\n\n::include{file=_y.md shift=2}\n',
       'docs/_y.md': '# B\n',
@@ -130,7 +130,7 @@ describe('an included file', () => {
     ])
   })
 
-  test('cannot have a heading beyond level 6', async () => {
+  test('cannot have headings beyond level 6', async () => {
     const made = await page('::include{file=_x.md shift=3}\n', { 'docs/_x.md': '#### A\n' })
     expect(made.page.headings[0]!.depth).toBe(6)
     expect(problems(made)).toEqual([
@@ -138,7 +138,7 @@ describe('an included file', () => {
     ])
   })
 
-  test('can be a region, some lines, or the section of a heading', async () => {
+  test('can be limited to a region, lines, or the section of a heading', async () => {
     const file =
       'One\n\n<!-- #region two -->\nTwo\n<!-- #endregion two -->\n\n## Three\n\nThree\n\n### Four\n\n## Five\n'
     const show = async (part: string): Promise<string> =>
@@ -150,7 +150,7 @@ describe('an included file', () => {
     expect(await show('{9,}')).toBe('Three Four Five')
   })
 
-  test('may have the line ends of Windows, and interrupt a paragraph', async () => {
+  test('may have Windows line endings, and interrupt a paragraph', async () => {
     const made = await page('Text\r\n::include{file=_x.md#two}\r\nMore\r\n', {
       'docs/_x.md': '---\r\nid: x\r\n---\r\n\r\n# One\r\n\r\n## Two\r\n\r\nText @@none@@\r\n',
     })
@@ -159,7 +159,7 @@ describe('an included file', () => {
     expect(elements(made.body, 'p')).toHaveLength(3)
   })
 
-  test('is included by the comment of VitePress too', async () => {
+  test('can be included by the comment syntax of VitePress', async () => {
     const files = { 'docs/_x.md': 'One\n\nTwo\n', 'docs/p/_y.md': 'Three\n' }
     const { text, page: made } = await page(
       '<!--@include: ./_x.md{3,3}-->\n\n<!-- @include: @/p/_y.md -->\n<!--@include: ./_x.md{,1}-->\n',
@@ -170,7 +170,7 @@ describe('an included file', () => {
   })
 })
 
-describe('an include that cannot be made', () => {
+describe('invalid includes', () => {
   const files = {
     'docs/_setup.md': 'x',
     'docs/_a.md': '::include{file=_b.md}',
@@ -213,13 +213,13 @@ describe('an include that cannot be made', () => {
     ['> ::include{file=_setup.md', 'include-syntax', 'line of its own'],
     [':::include{file=_setup.md}\n:::', 'unknown-directive', '`::include`'],
     ['::include {file="_setup.md"}', 'include-syntax', '::include{file='],
-  ])('%s', async (written, found, help) => {
+  ])('are reported: %s', async (written, found, help) => {
     const made = await page(`${written}\n`, files)
     expect(problems(made).filter((line) => line.startsWith(found))).toHaveLength(1)
     expect(made.page.findings[0]!.help).toContain(help)
   })
 
-  test('stops at ten levels, and at more text than a page can have', async () => {
+  test('stop at ten levels and at 1,000 files', async () => {
     const deep = Object.fromEntries(
       Array.from({ length: 14 }, (_, at) => [`docs/_${at}.md`, `Text.\n\n::include{file=_${at + 1}.md}`]),
     )

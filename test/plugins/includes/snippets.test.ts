@@ -1,4 +1,4 @@
-// Code that comes from files of the site.
+// Code blocks with code from files of the site.
 
 import { describe, expect, test } from 'vitest'
 import { dedent } from '../../../src/plugins/includes/file-region.ts'
@@ -29,7 +29,7 @@ async function code(content: string): Promise<Record<string, unknown>> {
 
 const RULES = 'rules:\n  - name: a'
 
-describe('the code of a file', () => {
+describe('code of a file', () => {
   test.each([
     ['```yaml file=./check.yaml#rules\n```', { language: 'yaml', code: RULES }],
     ['```yaml file="check.yaml#L3-L5"\n```', { code: `# #region rules\n${RULES}` }],
@@ -53,17 +53,17 @@ describe('the code of a file', () => {
     ],
     ['<<< ./check.yaml [A title]', { title: 'A title' }],
     ['<<< ./values.tpl', { language: 'yaml', code: 'image: {{ .Values.image }}:@@version@@' }],
-  ])('%s', async (written, properties) => {
+  ])('is shown by %s', async (written, properties) => {
     expect(await code(written)).toMatchObject(properties)
   })
 
-  test('has no language when the ending is unknown, and no title of its own', async () => {
+  test('has no language if the extension is unknown, and no default title', async () => {
     const block = await code('<<< ./odd.unknownkind')
     expect(block).not.toHaveProperty('language')
     expect(block).not.toHaveProperty('title')
   })
 
-  test('is called by the name of its file in a code group', async () => {
+  test('is labeled with the file name in a code group', async () => {
     const { body } = await page(
       '::: code-group\n<<< ./check.yaml\n<<< ./main.go [Go]\n\n```yaml file=check.yaml\n```\n:::',
     )
@@ -75,12 +75,12 @@ describe('the code of a file', () => {
     expect(elements(body, 'code-block')).toHaveLength(3)
   })
 
-  test('counts as code of the page', async () => {
+  test('is indexed as code of the page', async () => {
     const { sections } = await page('# T\n\n<<< ./check.yaml#rules')
     expect(sections[0]!.code).toEqual([RULES])
   })
 
-  test('of an included file is found from there', async () => {
+  test('is resolved relative to an included file', async () => {
     const { body } = await page('::include{file=../examples/_x.md}', {
       'examples/_x.md': '```file=./Dockerfile\n```\n',
       'examples/Dockerfile': 'FROM scratch\n',
@@ -89,7 +89,7 @@ describe('the code of a file', () => {
   })
 })
 
-test('a region without an end, and lines past the end, are shown to the end of the file with a warning', async () => {
+test('an unclosed region, and lines past the end, are shown up to the end of the file with a warning', async () => {
   const parsed = await page('```js file=open.js#all\n```\n\n```js file=open.js#L3-L90\n```\n', {
     'docs/open.js': '// #region all\nfirst()\nsecond()\n',
   })
@@ -103,7 +103,7 @@ test('a region without an end, and lines past the end, are shown to the end of t
   ])
 })
 
-test('a block with code of its own keeps it, whatever its file', async () => {
+test('a code block with content ignores its file', async () => {
   const parsed = await page('```yaml file=check.yaml\nown\n```\n\n```ts file="app.ts"\nlabeled()\n```\n')
   expect(elements(parsed.body, 'code-block').map(({ properties }) => properties.code)).toEqual([
     'own',
@@ -112,12 +112,12 @@ test('a block with code of its own keeps it, whatever its file', async () => {
   expect(parsed.found).toEqual(['include-syntax 1:1'])
 })
 
-test('the marks of a conflict in git are not snippets', async () => {
+test('git conflict markers are not snippets', async () => {
   const { page: made } = await page('<<<<<<< HEAD\nmine\n')
   expect(made.findings).toEqual([])
 })
 
-describe('code that cannot be shown', () => {
+describe('unavailable code', () => {
   test.each([
     ['```yaml file=chek.yaml\n```', 'missing-include 1:1', 'check.yaml'],
     ['```yaml file=check.yaml#rule\n```', 'missing-include 1:1', '`#rules`'],
@@ -131,7 +131,7 @@ describe('code that cannot be shown', () => {
     ['```yaml file=check.yaml\nown\n```', 'include-syntax 1:1', 'Remove the lines'],
     ['<<< ./check.yaml\nand text', 'include-syntax 1:1', 'blank lines'],
     ['Text\n\n<<< ./nope.yaml', 'missing-include 3:1', 'path'],
-  ])('%s', async (written, found, help) => {
+  ])('is reported: %s', async (written, found, help) => {
     const files = { ...FILES, 'package.json': '{}', 'docs/big.txt': 'x'.repeat((1 << 20) + 1) }
     const made = await page(`${written}\n`, files)
     expect(made.found).toEqual([
@@ -140,7 +140,7 @@ describe('code that cannot be shown', () => {
     expect(made.page.findings[0]!.help).toContain(help)
   })
 
-  test('of authors who are not trusted is only that of content and static files', async () => {
+  test('in sanitized content includes only files of content and static folders', async () => {
     const made = await parse(
       '```file=../src/secret.ts\n```\n\n```file=check.yaml\n```\n',
       { sanitize: true },
@@ -150,7 +150,7 @@ describe('code that cannot be shown', () => {
   })
 })
 
-test('indentation that all lines share is removed, with tabs or spaces', () => {
+test('common indentation is removed, tabs or spaces', () => {
   expect(dedent(['\ta', '', '\t\tb']).lines).toEqual(['a', '', '\tb'])
   expect(dedent(['  a', '\tb']).lines).toEqual(['  a', '\tb'])
   expect(dedent(['', '']).lines).toEqual(['', ''])

@@ -1,4 +1,4 @@
-// Copies of pages as Markdown: what becomes of each element, and the lists of all pages.
+// Markdown copies of pages: the form of each element, and the lists of all pages.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,13 +26,13 @@ const VIEW: MarkdownView = { url: '/some-page', kind: 'doc', title: 'Some page',
 const copyOf = (body: Pick<Body, 'children'>, view: Partial<MarkdownView> = {}): string =>
   writePage({ ...VIEW, ...view }, body, { chrome, messages: englishMessages, isRendered: false })
 
-/** The text of a page below its title and its address. */
+/** The text of a page below its title and URL. */
 async function copyText(
   markdown: string,
   view: Partial<MarkdownView> = {},
-  beside: Beside = {},
+  files: Beside = {},
 ): Promise<string> {
-  const { body } = await parse(markdown, { math: true }, beside)
+  const { body } = await parse(markdown, { math: true }, files)
   return copyOf(body, view).split('\n').slice(4).join('\n')
 }
 
@@ -43,24 +43,24 @@ const h = (
   properties: BodyElement['properties'] = {},
 ): BodyElement => ({ type: 'element', tagName, properties, children })
 
-describe('what becomes of an element', () => {
-  test('every element of the theme has a record', () => {
+describe('Markdown forms of elements', () => {
+  test('exist for every element of the theme', () => {
     const names = Object.keys(defaultTheme.prose).filter((name) => !isHtmlName(name))
     expect(names.filter((name) => !Object.hasOwn(builtInElements, name))).toEqual([])
   })
 
-  test('buttons in a cell are apart', () => {
+  test('separate adjacent buttons in a cell', () => {
     const button = (label: string): BodyNode => h('link-button', [], { href: label, label })
     const row = h('tr', [h('td', [button('/a'), button('/b')])])
     expect(copyOf({ children: [h('table', [row])] })).toMatch(/\| \[\/a\]\(\S+\) \[\/b\]\(\S+\) \|/)
   })
 
-  test('an element without a form of its own in Markdown has its plain form', () => {
+  test('fall back to the plain form of an element', () => {
     const tab = h('tab', [h('p', [text('First.')])], { label: 'One' })
     expect(copyOf({ children: [h('tabs', [tab])] })).toContain('\n**One**\n\nFirst.\n')
   })
 
-  test('an unknown element becomes its content', () => {
+  test('replace an unknown element with its content', () => {
     const body = { children: [h('rating', [h('p', [text('Five '), h('star', [text('stars')])])])] }
     expect(copyOf(body)).toContain('\nFive stars\n')
   })
@@ -153,11 +153,11 @@ describe('what becomes of an element', () => {
       'H<sub>2</sub>O, <abbr title="as soon as possible">asap</abbr>, <kbd>F1</kbd><br>next',
       'H<sub>2</sub>O, asap (as soon as possible), `F1`\\\nnext\n',
     ],
-  ])('%s', async (_, markdown, copy) => {
+  ])('of %s', async (_, markdown, copy) => {
     expect(await copyText(markdown)).toBe(copy)
   })
 
-  test('fields of a schema are lists with every fact', async () => {
+  test('of schema fields are lists with all details', async () => {
     const schema = JSON.stringify({
       required: ['port'],
       properties: {
@@ -172,7 +172,7 @@ describe('what becomes of an element', () => {
   })
 })
 
-test('addresses are complete, wherever the copy is read', async () => {
+test('URLs are absolute', async () => {
   const targets = {
     './other.md': { href: '/guide/other#part' },
     './a.png': { href: '/assets/a.png' },
@@ -187,7 +187,7 @@ test('addresses are complete, wherever the copy is read', async () => {
   )
 })
 
-test('the level-1 heading of the text is the title, wherever it is', () => {
+test('a level-1 heading in the text becomes the title', () => {
   const body = {
     children: [h('p', [text('Before.')]), h('div', [h('h1', [text('Own '), h('em', [text('title')])])])],
   }
@@ -196,8 +196,8 @@ test('the level-1 heading of the text is the title, wherever it is', () => {
   )
 })
 
-test('text stays text, whatever signs it has', () => {
-  const signs = fc.string({
+test('any characters in text are escaped', () => {
+  const anyText = fc.string({
     unit: fc.constantFrom(
       ...'ab1 \\`*_[]()<>&~|$#+-=.!:{}"\'/\n'.split(''),
       'é',
@@ -212,7 +212,7 @@ test('text stays text, whatever signs it has', () => {
   })
   const squeeze = (value: string) => value.replace(/[ \t\r\n\f]+/g, ' ').trim()
   fc.assert(
-    fc.property(signs, signs, (one, two) => {
+    fc.property(anyText, anyText, (one, two) => {
       const body = {
         children: [
           h('p', [text(`a${one}`), h('strong', [text(two)]), text(one)]),
@@ -270,7 +270,7 @@ describe('on a site', () => {
   })
   afterAll(() => site?.dispose())
 
-  test('each page has a copy next to it, and links to it', () => {
+  test('each page has a Markdown copy next to it, and links to it', () => {
     expect(read('guide.md')).toBe(
       '# Guide\n\n> How to steer.\n\n<https://docs.example.com/manual/guide>\n\n## Steering\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n',
     )
@@ -284,20 +284,20 @@ describe('on a site', () => {
       expect(site.has(`build/${absent}`)).toBe(false)
   })
 
-  test('a component of the page becomes its output, with its children', () => {
+  test('a component of a page is exported as its rendered output with its children', () => {
     expect(read('parts.md')).toContain(
       '## Ann of Parts\n\n| Mast |\n| --- |\n| 2 |\n\n> **Note**\n>\n> Inside.\n\nAnd 42.',
     )
     expect(findLosses(site.page('/parts'), read('parts.md'))).toEqual([])
   })
 
-  test('a page that is a component has a copy of its output', () => {
+  test('a component page is exported as its rendered output', () => {
     expect(read('board.md')).toBe(
       '# The board\n\n<https://docs.example.com/manual/board>\n\nGo to [the guide](https://docs.example.com/manual/guide).\n',
     )
   })
 
-  test('llms.txt lists the pages by section, and no page that is hidden', () => {
+  test('llms.txt lists published pages by section', () => {
     expect(read('llms.txt')).toBe(`# Harbour
 
 > Ships & checks.
@@ -327,25 +327,25 @@ describe('on a site', () => {
     expect(site.has('build/guide/hidden.md')).toBe(true)
   })
 
-  test('a file of the site in the place of one of these stays', () => {
+  test('a static file at the path of an export is not overwritten', () => {
     expect(read('llms-full.txt')).toBe('Our own.\n')
   })
 
-  test('the dev server serves copies', async () => {
+  test('the dev server serves Markdown copies', async () => {
     const live = await openLive({ root: site.root, threads: 1 })
     try {
-      const answer = await live.respond('/guide.md')
-      expect(answer).toMatchObject({
+      const response = await live.respond('/guide.md')
+      expect(response).toMatchObject({
         status: 200,
         headers: { 'content-type': 'text/markdown; charset=utf-8' },
       })
-      expect(answer && 'body' in answer && Buffer.from(answer.body).toString()).toBe(read('guide.md'))
+      expect(response && 'body' in response && Buffer.from(response.body).toString()).toBe(read('guide.md'))
     } finally {
       await live.close()
     }
   })
 
-  test('an edit makes one copy again', async () => {
+  test('an edit regenerates only the copy of the page', async () => {
     const before = site.output()
     site.write('docs/parts.mdx', `${FILES['docs/parts.mdx']}\nMore.\n`)
     await site.build()
@@ -355,7 +355,7 @@ describe('on a site', () => {
   })
 })
 
-test('without them there is none, and no page speaks of one', async () => {
+test('with markdownExport disabled there are no copies and no links to them', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { markdownExport: false }',
     'index.md': '# Home\n',
@@ -365,7 +365,7 @@ test('without them there is none, and no page speaks of one', async () => {
   expect(site.page('/')).not.toContain('text/markdown')
 })
 
-test('texts too long for one file are in several', async () => {
+test('long exports are split into several files', async () => {
   const options = {
     chrome: { ...makeOptions().chrome, markdown: { menu: true, assistants: [] } },
     collections: [docs],

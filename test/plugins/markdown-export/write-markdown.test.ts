@@ -1,4 +1,4 @@
-// The writer of Markdown copies on trees of elements: forms of single elements, and that no text is lost.
+// Markdown writer on trees of elements: forms of single elements, and completeness of text.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { rounds } from '../../rounds.ts'
 const writer = createMarkdownWriter({
   forms: builtInForms,
   messages: englishMessages,
-  resolveUrl: (address) => address,
+  resolveUrl: (url) => url,
 })
 const copyOf = (...nodes: readonly BodyNode[]): string => joinBlocks(writer.blocks(nodes))
 
@@ -22,7 +22,7 @@ function h(tagName: string, properties: BodyElement['properties'], ...children: 
 }
 const p = (value: string): BodyElement => h('p', {}, text(value))
 
-describe('definitions', () => {
+describe('definition lists', () => {
   const define = (...meaning: BodyNode[]) =>
     copyOf(h('dl', {}, h('dt', {}, text('Tide')), h('dd', {}, ...meaning)))
 
@@ -42,11 +42,11 @@ describe('definitions', () => {
     ['a heading', [h('h3', {}, text('High'))], '- **Tide**\n\n  ### High'],
     ['a list', [h('ul', {}, h('li', {}, text('High')))], '- **Tide**\n  - High'],
     ['nothing', [], '- **Tide**'],
-  ])('one that begins with %s', (_, meaning, copy) => {
+  ])('support definitions that begin with %s', (_, meaning, copy) => {
     expect(define(...meaning)).toBe(copy)
   })
 
-  test('several terms have a meaning, groups are divided, and other elements are items', () => {
+  test('join several terms, separate groups, and convert other elements to items', () => {
     const group = h('div', {}, h('dt', {}, text('Ebb')), h('dd', {}, text('It goes.')))
     const list = h(
       'dl',
@@ -60,45 +60,45 @@ describe('definitions', () => {
     expect(copyOf(list)).toBe('- **Tide**, **Flood**: It comes.\n- **Ebb**: It goes.\n- A remark.')
   })
 
-  test('one without a term is its meaning alone', () => {
+  test('show only the definition if there is no term', () => {
     expect(copyOf(h('dl', {}, h('dd', {}, text('It comes.'))))).toBe('- It comes.')
   })
 })
 
-describe('lists with more than items', () => {
+describe('lists with children other than items', () => {
   const item = (value: string) => h('li', {}, text(value))
 
-  test('a list between items belongs to the one before', () => {
+  test('append a nested list to the previous item', () => {
     expect(copyOf(h('ul', {}, item('one'), h('ul', {}, item('part')), item('two')))).toBe(
       '- one\n  - part\n- two',
     )
   })
 
-  test('text and elements before the first item are one, and blanks are none', () => {
+  test('convert text before the first item to an item, and ignore whitespace', () => {
     expect(copyOf(h('ol', {}, text('\n'), text('zero'), item('one'), text('\n'), item('two')))).toBe(
       '1. zero\n2. one\n3. two',
     )
   })
 
-  test('in a cell', () => {
+  test('become lines in a table cell', () => {
     const cell = h('td', {}, h('ul', {}, item('one'), h('p', {}, text('more')), item('two')))
     expect(copyOf(h('table', {}, h('tr', {}, cell)))).toContain('| • one<br>more<br>• two |')
   })
 
-  test('text in a definition list is an item', () => {
+  test('convert text in a definition list to an item', () => {
     expect(copyOf(h('dl', {}, text('alone'), h('dt', {}, text('Tide'))))).toBe('- alone\n- **Tide**')
   })
 })
 
-describe('blocks in a line', () => {
-  test('they are apart from the words around them', () => {
+describe('blocks inside inline content', () => {
+  test('are separated from adjacent words', () => {
     const inner = h('div', {}, text('two'))
     expect(writer.inline([text('one'), inner, text('three')])).toBe('one two three')
     expect(writer.inline([text('one'), h('p', {}, text('two')), text('three')])).toBe('one two three')
     expect(writer.inline([text('one'), h('span', {}, text('two')), text('three')])).toBe('onetwothree')
   })
 
-  test('a table in a heading gives its words', () => {
+  test('keep the text of a table in a heading', () => {
     const table = h('table', {}, h('tr', {}, h('td', {}, text('two'))))
     expect(copyOf(h('h2', {}, text('one'), table))).toBe('## one two')
   })
@@ -110,7 +110,7 @@ const BLOCKS = [
   ...['h2', 'h6', 'pre', 'a', 'summary', 'figcaption', 'caption', 'label', 'picture', 'button'],
   ...['callout', 'tabs', 'tab', 'steps', 'hero', 'split', 'band', 'cards', 'files'],
 ]
-/** Elements whose children have names of their own. */
+/** Elements with specific child elements. */
 const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   ul: ['li', 'li', 'p', 'ul', 'em'],
   ol: ['li', 'li', 'ol', 'table'],
@@ -134,7 +134,7 @@ const { tree } = fc.letrec<{ tree: Tree; child: Tree | null }>((tie) => ({
   child: fc.oneof({ maxDepth: 5, depthIdentifier: 'tree' }, fc.constant(null), tie('tree')),
 }))
 
-/** The body of a tree, each of whose texts is a word of its own. */
+/** The body of a tree, with a unique word as each text. */
 function bodyOf({ tag, children }: Tree, names: readonly string[], words: string[]): BodyElement {
   const name = names[tag % names.length]!
   const inner = CHILDREN[name]
@@ -152,7 +152,7 @@ function bodyOf({ tag, children }: Tree, names: readonly string[], words: string
   )
 }
 
-test('the text of a page is in its copy, however its elements are nested', () => {
+test('the copy contains all text of a page, for any nesting of elements', () => {
   fc.assert(
     fc.property(fc.array(tree, { minLength: 1, maxLength: 4 }), (trees) => {
       const words: string[] = []

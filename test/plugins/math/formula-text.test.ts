@@ -1,4 +1,4 @@
-// The plain text of formulas: in headings, titles, descriptions, search and link texts.
+// Plain text of formulas: in headings, titles, descriptions, search and link text.
 
 import { expect, test } from 'vitest'
 import { renderFormula } from '../../../src/plugins/math/render-formula.ts'
@@ -21,11 +21,11 @@ test.each([
   ['\\hat{x} \\phantom{y} \\!z', 'x̂z'],
   ["f''(\\vec{v})", 'f′′(v⃗)'],
   ['\\quad', '\\quad'],
-])('%s is read as %s', (tex, text) => {
+])('%s becomes %s', (tex, text) => {
   expect(renderFormula(tex, false).text?.normalize()).toBe(text.normalize())
 })
 
-test('headings, title and description have the text of formulas; ids come from the TeX', async () => {
+test('headings, title and description contain the plain text of formulas, and ids come from the TeX', async () => {
   const { page, sections, found } = await parse(
     '# Energy $E=mc^2$\n\nWe get $a_1 \\le b$ here, and more of it.\n\n## Cost $\\frac{a}{b}$ :badge[New]\n\n- **$x^2$**\n\n| `code` | $y^2$ |\n| --- | --- |\n| `row` | in $z^2$ |\n',
     { math: true },
@@ -42,7 +42,7 @@ test('headings, title and description have the text of formulas; ids come from t
   expect(sections[1]!.entries?.map(({ name, text }) => [name, text])).toEqual([['row', 'in z²']])
 })
 
-test('pages with formulas in headings show no TeX outside of their Markdown, and name the cells of a table', async () => {
+test('pages contain the plain text of formulas instead of TeX, also in link text and table labels', async () => {
   const site = siteTest({
     'site.config.ts': "export default { title: 'S', math: true, content: { docs: 'docs' } }",
     'docs/index.md':

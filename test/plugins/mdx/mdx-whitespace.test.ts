@@ -1,12 +1,12 @@
-// The text of MDX: a paragraph or a line of a list that has only tags and expressions is blocks for MDX, with space
-// between them; text beside them makes it a line as it is written.
+// Whitespace in MDX: a paragraph or list line with only tags and expressions is parsed as blocks with spaces
+// between them; with text next to them, the line is parsed as written.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rounds } from '../../rounds.ts'
 import { siteTest } from '../../site-test.ts'
 
-/** What is written, and its text. */
+/** A source, and its rendered text. */
 interface Piece {
   readonly mdx: string
   readonly text: string
@@ -27,13 +27,13 @@ const PIECES: readonly Piece[] = [
 ]
 
 const piece = fc.constantFrom(...PIECES)
-/** Pieces, with what is between them. */
+/** Pieces with separators. */
 const line = fc
   .tuple(piece, fc.array(fc.tuple(fc.constantFrom(' ', '  ', '\n', ', '), piece), { maxLength: 4 }))
   .filter(([first, rest]) => first.isWord !== true || rest.length > 0)
 const block = fc.tuple(fc.constantFrom('', '- ', '> '), line)
 
-function written([prefix, [first, rest]]: BlockOf): string {
+function sourceOf([prefix, [first, rest]]: BlockOf): string {
   const text = first.mdx + rest.map(([between, { mdx }]) => between + mdx).join('')
   const next = prefix === '- ' ? '  ' : prefix
   return prefix + text.replaceAll('\n', `\n${next}`)
@@ -58,7 +58,7 @@ function textsOf(html: string): string {
     .trim()
 }
 
-test('the text of a page has the words and spaces that MDX gives it', async () => {
+test('pages have the words and spaces that MDX specifies', async () => {
   const pages = fc.sample(fc.array(block, { minLength: 1, maxLength: 4 }), { numRuns: rounds(50), seed: 20 })
   const site = siteTest({
     'site.config.ts': "export default { content: { docs: 'content/docs' } }",
@@ -67,19 +67,19 @@ test('the text of a page has the words and spaces that MDX gives it', async () =
   for (const [at, blocks] of pages.entries())
     site.write(
       `content/docs/page-${at}.mdx`,
-      `---\ntitle: Page ${at}\n---\n\n${VALUES}${blocks.map((one) => written(one)).join('\n\n<hr/>\n\n')}\n`,
+      `---\ntitle: Page ${at}\n---\n\n${VALUES}${blocks.map((one) => sourceOf(one)).join('\n\n<hr/>\n\n')}\n`,
     )
   const { findings } = await site.build()
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
   for (const [at, blocks] of pages.entries()) {
     const words = blocks.map((one) => expected(one)).join(' ')
-    expect(textsOf(site.page(`page-${at}`)), blocks.map((one) => written(one)).join('\n\n')).toBe(
+    expect(textsOf(site.page(`page-${at}`)), blocks.map((one) => sourceOf(one)).join('\n\n')).toBe(
       words.replace(/\s+/g, ' ').trim(),
     )
   }
 })
 
-test('paragraphs of expressions stay apart, and layouts that are passed on are reported', async () => {
+test('paragraphs of expressions stay separate, and re-exported layouts are reported', async () => {
   const site = siteTest({
     'site.config.ts': "export default { content: { docs: 'content/docs' } }",
     'content/docs/layout.js': 'export default () => null\n',

@@ -1,4 +1,4 @@
-// Pages in MDX: what they may hold, and what it becomes.
+// MDX pages: syntax, components, code errors and incremental builds.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ test('a `<` that cannot start a tag is text', async () => {
   expect(site.view('/')).toMatchObject({ title: 'Mocha <=6' })
 })
 
-test('expressions, imports and components of the site are part of the page', async () => {
+test('pages can contain expressions, imports and components of the site', async () => {
   const site = siteTest({
     'site.config.ts': "export default { components: './src/components.tsx' }",
     'src/components.tsx':
@@ -126,15 +126,18 @@ const MISTAKES: readonly (readonly [text: string, place: string, message: RegExp
   ['> <div>\ntext</div>', '3:3', /not closed in its paragraph, list item or quote/, /<\/div>/],
 ]
 
-test.each(MISTAKES)('the mistake %j is at its place, with what to do', async (text, place, message, help) => {
-  const site = siteTest({ 'docs/index.md': '# Home\n\nText.', 'docs/a.mdx': `# Title\n\n${text}\n` })
-  const { findings } = await site.check()
-  const found = findings.filter(({ rule }) => rule === 'mdx-syntax')
-  expect(found).toHaveLength(1)
-  expect(`${found[0]!.place!.line}:${found[0]!.place!.column}`).toBe(place)
-  expect(found[0]!.message).toMatch(message)
-  expect(found[0]!.help).toMatch(help)
-})
+test.each(MISTAKES)(
+  'the syntax error %j is reported at its position with a fix',
+  async (text, place, message, help) => {
+    const site = siteTest({ 'docs/index.md': '# Home\n\nText.', 'docs/a.mdx': `# Title\n\n${text}\n` })
+    const { findings } = await site.check()
+    const found = findings.filter(({ rule }) => rule === 'mdx-syntax')
+    expect(found).toHaveLength(1)
+    expect(`${found[0]!.place!.line}:${found[0]!.place!.column}`).toBe(place)
+    expect(found[0]!.message).toMatch(message)
+    expect(found[0]!.help).toMatch(help)
+  },
+)
 
 const USERS = {
   'site.config.ts': "export default { components: './src/components.tsx', content: { docs: 'docs' } }",
@@ -159,7 +162,7 @@ const EDITS: readonly (readonly [path: string, text: string, changed: string, sh
   ['docs/plain.mdx', '# Plain page\n\nNothing but *Markdown*.\n', 'plain', '<em>Markdown</em>'],
 ]
 
-test('an edit renders exactly the pages that use the file, and a warm build equals a clean one', async () => {
+test('an edit renders only the pages that use the file, and a warm build equals a clean one', async () => {
   const site = siteTest(USERS)
   expect((await site.build()).findings).toEqual([])
   expect((await site.build()).summary.written).toBe(0)
@@ -177,7 +180,7 @@ test('an edit renders exactly the pages that use the file, and a warm build equa
   expect(site.output()).toEqual((await site.buildClean()).output)
 })
 
-test('what pages import is bundled once for all that import the same', async () => {
+test('identical imports of several pages are bundled once', async () => {
   const page = (n: number, more = '') => `# Page ${n}
 
 import { Provider } from '@site/src/Provider'
@@ -215,7 +218,7 @@ export default () => <b>{useContext(Context)}</b>
       .filter((file) =>
         readFileSync(join(site.root, '.octavo/cache/code', file), 'utf8').includes('createContext'),
       )
-  // That of the first three pages, and the fourth, whose code asks for a module in another way.
+  // One bundle for the first three pages, and one for the fourth, which uses `require`.
   const first = bundles()
   expect(first).toHaveLength(2)
 
@@ -252,7 +255,7 @@ Text {useTag('of it')}.
   expect(prose(site.page('/'))).toMatch(/<p>Text of it\.<\/p>\s*<b title="two">v3<\/b>/)
 })
 
-test('in dev an edit of a component, a partial or data changes the pages that use it', async () => {
+test('in dev, editing a component, a partial or data updates the pages that use it', async () => {
   const site = siteTest(USERS)
   const live = await openLive({ root: site.root, threads: 1 })
   onTestFinished(() => live.close())
@@ -268,7 +271,7 @@ test('in dev an edit of a component, a partial or data changes the pages that us
   }
 })
 
-test('only a page that is not valid MDX is missing from dev', async () => {
+test('in dev, only the page with invalid MDX fails', async () => {
   const site = siteTest({ ...USERS, 'docs/card.mdx': '# Card\n\n<Card>\n' })
   const live = await openLive({ root: site.root, threads: 1 })
   onTestFinished(() => live.close())
@@ -280,7 +283,7 @@ test('only a page that is not valid MDX is missing from dev', async () => {
   )
 })
 
-test('what code throws names the component, the page and the line', async () => {
+test('runtime errors name the component, the page and the line', async () => {
   const site = siteTest({
     ...DOCS,
     'src/Broken.tsx': "export default function Broken() { throw new Error('no such pump') }\n",
@@ -320,7 +323,7 @@ test('what code throws names the component, the page and the line', async () => 
   expect(prose(site.page('/d'))).toContain('inside <strong>it</strong>')
 })
 
-test('every form of tags and expressions works wherever Markdown does', async () => {
+test('tags and expressions work wherever Markdown does', async () => {
   const site = siteTest({
     ...DOCS,
     'src/Menu.tsx': `const Menu = ({ children, kind = 'none' }) => <menu data-kind={kind}>{children}</menu>
@@ -429,7 +432,7 @@ Text[^1] and \\{escaped\\} and \`{code}\` &lt;.
   expect(ids).toEqual(['made', 'own-id', 'plain-link', 'third'])
 })
 
-test('a problem in a partial is reported at its own line, and a partial that includes itself is an error', async () => {
+test('a problem in a partial is reported at its line, and a partial that includes itself is an error', async () => {
   const site = siteTest({
     'docs/index.mdx':
       "# Home\n\nimport Part from './parts/_part.mdx'\nimport Self from './_self.mdx'\n\n<Part/>\n\n<Self/>\n",
@@ -448,7 +451,7 @@ test('a problem in a partial is reported at its own line, and a partial that inc
   ])
 })
 
-test('code of authors who are not trusted does not run', async () => {
+test('code does not run with sanitize', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { sanitize: true }',
     'index.mdx': '# Home\n\n{process.exit(1)} <Admonition type="tip">Plain</Admonition>\n',
@@ -459,7 +462,7 @@ test('code of authors who are not trusted does not run', async () => {
   ])
 })
 
-test('an expression that never ends is ended, and an island needs plain data', async () => {
+test('an infinite expression is terminated, and island props must be serializable', async () => {
   const site = siteTest({
     'src/Island.tsx':
       "import { island } from 'octavo/theme'\nexport default island(({ go }) => <b>{String(go)}</b>)\n",
@@ -476,7 +479,7 @@ test('an expression that never ends is ended, and an island needs plain data', a
   ])
 })
 
-test('styles that a component imports are those of the pages that use it', async () => {
+test('style sheets imported by a component are loaded only on pages that use it', async () => {
   const site = siteTest({
     ...DOCS,
     'src/Box.module.css': '.box { color: red }\n',
@@ -493,7 +496,7 @@ test('styles that a component imports are those of the pages that use it', async
   expect(site.page('/other')).not.toContain('assets/page-')
 })
 
-test('misspelled directives and front matter in other forms are reported', async () => {
+test('misspelled directives and other front matter formats are reported', async () => {
   const site = siteTest({
     ...DOCS,
     'docs/a.mdx': '# A\n\n::buton[Start]{href=/x}\n\n::button[Home]{href=/a}\n\n::ffff:1.2.3.4\n',
@@ -510,7 +513,7 @@ test('misspelled directives and front matter in other forms are reported', async
   expect(site.has('build')).toBe(false)
 })
 
-test('braces that are escaped in an id of a heading are text, and ids of `toc` avoid explicit ones', async () => {
+test('escaped braces in heading ids are text, and generated ids in `toc` avoid explicit ones', async () => {
   const site = siteTest({
     ...DOCS,
     'docs/index.mdx':
@@ -526,7 +529,7 @@ test('braces that are escaped in an id of a heading are text, and ids of `toc` a
   expect(site.page('/')).toContain(ids.slice(-3).join())
 })
 
-test('an imported YAML file with a mistake is an error that names it', async () => {
+test('a syntax error in an imported YAML file is reported with its name', async () => {
   const site = siteTest({
     ...DOCS,
     'docs/data.yml': 'a: [1\n',
@@ -538,7 +541,7 @@ test('an imported YAML file with a mistake is an error that names it', async () 
   ])
 })
 
-test('imports of `@theme` mean components of the theme in every site', async () => {
+test('imports of `@theme` resolve to theme components in every site', async () => {
   const site = siteTest({
     ...DOCS,
     'docs/index.mdx': `import Tabs from '@theme/Tabs'
@@ -553,7 +556,7 @@ import TabItem from '@theme/TabItem'
   expect(site.page('/')).toContain('First')
 })
 
-test('an unknown import of `@theme` names what can be imported, and where', async () => {
+test('an unknown import of `@theme` is reported with the available modules', async () => {
   const site = siteTest({
     ...DOCS,
     'docs/index.mdx': `import Tabz from '@theme/Tabz'
@@ -595,7 +598,7 @@ export default function Widget() {
   ])
 })
 
-test('ids of the page layout are removed from elements of MDX, however they are written', async () => {
+test('reserved ids of the page layout are removed from MDX elements, in any notation', async () => {
   const lines = [
     '<div id="octavo:search">x</div>',
     'Text <span id="octavo:menu">x</span>',

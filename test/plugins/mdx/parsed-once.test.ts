@@ -1,4 +1,4 @@
-// How often the text of an MDX page is parsed, and what is retained until its code is bundled.
+// Number of times an MDX page is parsed.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'

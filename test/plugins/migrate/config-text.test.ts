@@ -1,4 +1,4 @@
-// Generated configurations: valid TypeScript of the same values, in lines of a readable width.
+// Generated configurations: valid TypeScript with equal values and readable line widths.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const textOf = (fields: Readonly<Record<string, unknown>>) =>
 const linesOf = (value: unknown) =>
   textOf({ field: value }).split('defineSite({\n')[1]!.split('\n').slice(0, -2)
 
-/** The value that the text gives. */
+/** Evaluates the configuration. */
 function evaluate(text: string): unknown {
   const [, body] = /export default defineSite\(([\s\S]*)\)\n$/.exec(text)!
   return new Function(`return ${body}`)()
@@ -17,7 +17,7 @@ function evaluate(text: string): unknown {
 
 const list = (length: number) => ['x'.repeat(length)]
 
-test('what fits into a line stays in one', () => {
+test('short values stay on one line', () => {
   expect(linesOf({ a: [1, true, null], 'b-c': { d: 'e' } })).toEqual([
     "  field: { a: [1, true, null], 'b-c': { d: 'e' } },",
   ])
@@ -28,7 +28,7 @@ test('what fits into a line stays in one', () => {
   expect(linesOf(list(94))).toHaveLength(3)
 })
 
-test('what does not has a line for each part, indented', () => {
+test('long values have an indented line for each member', () => {
   expect(linesOf({ a: 'x'.repeat(60), b: ['y'.repeat(40)] })).toEqual([
     '  field: {',
     `    a: '${'x'.repeat(60)}',`,
@@ -40,7 +40,7 @@ test('what does not has a line for each part, indented', () => {
   expect(linesOf([list(92)])).toHaveLength(5)
 })
 
-test('the text contains the original values', () => {
+test('the configuration evaluates to the original values', () => {
   const value = fc.jsonValue({ maxDepth: 4 })
   fc.assert(
     fc.property(fc.dictionary(fc.string(), value), (fields) => {
@@ -50,7 +50,7 @@ test('the text contains the original values', () => {
   )
 })
 
-test('what could not be migrated is in comments that wrap', () => {
+test('unsupported options are in wrapped comments', () => {
   const left = [
     { rule: 'x', severity: 'warning', message: 'One '.repeat(40).trim(), help: 'Do it.' },
   ] as never

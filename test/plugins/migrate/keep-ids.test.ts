@@ -1,4 +1,4 @@
-// Ids of headings after a migration: those that links led to before.
+// Migrated heading ids: links to headings stay valid.
 
 import { expect, test } from 'vitest'
 import { slugOf } from '../../../src/core/text/slug.ts'
@@ -25,11 +25,11 @@ test.each([
     ['## Repeat', '## Other {#repeat}'],
     ['## Repeat', '## Other {#repeat-1}'],
   ],
-])('%j', (lines, expected) => {
+])('migrates the ids of %j', (lines, expected) => {
   expect(preserveIds(lines, { slug: slugOf })).toEqual(expected)
 })
 
-test('of a generator whose generated ids avoid all explicit ones', () => {
+test('migrates ids of a generator whose generated ids avoid all explicit ones', () => {
   const lines = ['## Repeat', '## Repeat', '## Other {#repeat_1}']
   expect(preserveIds(lines, { slug: slugOf, suffix: '_', avoidsLater: true })).toEqual([
     '## Repeat',

@@ -1,4 +1,4 @@
-// `octavo migrate` in the folders of other generators: what it writes builds, and keeps addresses, ids and order.
+// `octavo migrate` for other generators: migrated sites build, with the same URLs, ids and order.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
@@ -9,19 +9,19 @@ import { png, type SiteFiles, siteTest, type TestSite } from '../../site-test.ts
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
 
-interface Migrated {
+interface Migration {
   readonly site: TestSite
-  readonly said: string
+  readonly output: string
   read(path: string): string
 }
 
-function migrated(files: SiteFiles, command = 'migrate'): Migrated {
+function migrate(files: SiteFiles, command = 'migrate'): Migration {
   const site = siteTest(files)
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, command, site.root], {
     encoding: 'utf8',
   })
   expect([status, stderr.includes('error ')]).toEqual([0, false])
-  return { site, said: stdout + stderr, read: (path) => readFileSync(join(site.root, path), 'utf8') }
+  return { site, output: stdout + stderr, read: (path) => readFileSync(join(site.root, path), 'utf8') }
 }
 
 const labelsOf = (html: string): string[] =>
@@ -104,19 +104,19 @@ Text.
   'src/content/docs/fr/index.md': '---\ntitle: Port\n---\n\nTexte.\n',
 }
 
-test('a Starlight site keeps its languages, sidebar, hero and front matter', async () => {
-  const { site, said, read } = migrated(STARLIGHT)
+test('a Starlight site is migrated with its locales, sidebar, hero and front matter', async () => {
+  const { site, output, read } = migrate(STARLIGHT)
   const config = read('site.config.ts')
-  expect(said).toContain('site.config.ts was written from astro.config.mjs')
+  expect(output).toContain('site.config.ts was written from astro.config.mjs')
   expect(config).toContain(
     '1 `.astro` file is not read. Write in React what pages need: src/components/Fancy.astro',
   )
   expect(config).toContain("styles: ['./src/own.css']")
-  expect(said).toMatch(
+  expect(output).toMatch(
     /astro\.config\.mjs:\d+:\d+\nwarning The style sheet "@fontsource\/inter" is not a file/,
   )
-  expect(said).toContain('`plugins` has no counterpart')
-  expect(said).toContain('\nRemaining work, as `octavo check` reports it:\n')
+  expect(output).toContain('`plugins` has no counterpart')
+  expect(output).toContain('\nRemaining work, as `octavo check` reports it:\n')
   const { findings } = await site.build()
   expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
     'unknown-front-matter `sidebar` is not a front matter key.',
@@ -147,8 +147,8 @@ test('a Starlight site keeps its languages, sidebar, hero and front matter', asy
   )
 })
 
-test('a Starlight site has images of both modes, and folders labeled by name', async () => {
-  const { site } = migrated({
+test('a Starlight site is migrated with images for both color modes, and folders labeled by name', async () => {
+  const { site } = migrate({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 export default { integrations: [starlight({ title: 'Harbour', sidebar: [{ label: 'All', autogenerate: { directory: 'guides' } }] })] }`,
     'src/assets/light.png': png(20, 10),
@@ -240,8 +240,8 @@ In \`:tada:\` code {{ value }} and [calls](../api/calls.html#v1-0), [here](#run-
   'de/index.md': '# Zuhause\n\nText.\n',
 }
 
-test('a Starlight site keeps aliased imports, front matter in expressions, and files that its configuration reads', async () => {
-  const { site, read } = migrated({
+test('a Starlight site is migrated with aliased imports, front matter in expressions, and files that its configuration reads', async () => {
+  const { site, read } = migrate({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 const [title] = fs.readFileSync('public/title.txt', 'utf8').split('\\n')
 export default {
@@ -273,8 +273,8 @@ import Ad from '@parts/ad.mdx'
   expect(site.page('/new/page')).toContain('alt="A Page"')
 })
 
-test('a Starlight site keeps packages in TypeScript, imports of `Content`, paths, and its sidebar without folders that a script fills', async () => {
-  const { site, said } = migrated({
+test('a Starlight site is migrated with TypeScript packages, imports of `Content`, paths, and a sidebar without empty folders', async () => {
+  const { site, output } = migrate({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 import typed from 'typed'
 export default { integrations: [starlight({ title: typed(), sidebar: [
@@ -303,7 +303,7 @@ import { Content } from './_part.mdx'
 <Content />
 `,
   })
-  expect(said).toContain('The sidebar has the folder "reference", which has no pages.')
+  expect(output).toContain('The sidebar has the folder "reference", which has no pages.')
   const { findings } = await site.build()
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
   // Paths of pages are slugs, and images may be named by an alias.
@@ -313,8 +313,8 @@ import { Content } from './_part.mdx'
   expect(site.page('/guides/a')).toContain('Harbour')
 })
 
-test('the folder of a Starlight language is matched case-insensitively', async () => {
-  const { site } = migrated({
+test('locale folders of Starlight are matched case-insensitively', async () => {
+  const { site } = migrate({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 export default { integrations: [starlight({
   title: 'Harbour',
@@ -327,12 +327,12 @@ export default { integrations: [starlight({
   expect(site.page('/pt-br')).toContain('Texto.')
 })
 
-test('a VitePress site keeps navigation, languages, ids of headings, emoji and addresses', async () => {
-  const { site, said, read } = migrated(VITEPRESS)
-  expect(said).toMatch(
+test('a VitePress site is migrated with navigation, locales, heading ids, emoji and URLs', async () => {
+  const { site, output, read } = migrate(VITEPRESS)
+  expect(output).toMatch(
     /\.vitepress\/config\.ts:\d+:\d+\nwarning The navigation has "\/guide\/gone", which is not a page/,
   )
-  expect(said).toContain('`{{ value }}` is shown as text')
+  expect(output).toContain('`{{ value }}` is shown as text')
   const config = read('site.config.ts')
   expect(config).toContain("search: { provider: 'algolia', appId: 'A', apiKey: 'K', indexName: 'I' }")
   expect(config).toContain("editUrl: 'https://github.com/harbour/edit/main/docs/{file}'")
@@ -356,8 +356,8 @@ test('a VitePress site keeps navigation, languages, ids of headings, emoji and a
   expect(site.has('build/notes/a/index.html')).toBe(false)
 })
 
-test('a page named like its folder keeps its URL, also in other languages', async () => {
-  const { site } = migrated({
+test('a page named like its folder keeps its URL, also in other locales', async () => {
+  const { site } = migrate({
     '.vitepress/config.ts': `export default { title: 'T', locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch', lang: 'de' } } }`,
     'index.md': '# Start\n',
     'guide/index.md': '# Guide\n\nAll.\n',
@@ -373,8 +373,8 @@ test('a page named like its folder keeps its URL, also in other languages', asyn
   expect(site.page('/de/guide/guide')).toContain('Innerer Text.')
 })
 
-test('a VitePress site keeps ids of headings in its own delimiters', async () => {
-  const { site } = migrated({
+test('a VitePress site is migrated with heading ids in custom delimiters', async () => {
+  const { site } = migrate({
     '.vitepress/config.ts': `export default { title: 'T', markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } } }`,
     'index.md': '# Start\n\nSee [it](#own).\n\n## A title %{#own}%\n\nText with `%{#x}%`.\n',
   })
@@ -383,8 +383,8 @@ test('a VitePress site keeps ids of headings in its own delimiters', async () =>
   expect(site.page('/')).not.toContain('%{#own')
 })
 
-test('a VitePress site keeps ids of headings from its own function, and links to files of another language', async () => {
-  const { site, said } = migrated({
+test('a VitePress site is migrated with heading ids of a custom slugify function, and links to files of other locales', async () => {
+  const { site, output } = migrate({
     '.vitepress/config.ts': `export default { title: 'T', locales: { root: { lang: 'en' }, zh: { lang: 'zh-CN', label: 'Z' } },
   markdown: { anchor: { slugify: (text) => text.replace(/\\W+/g, '-') } } }`,
     'guide/index.md':
@@ -394,14 +394,14 @@ test('a VitePress site keeps ids of headings from its own function, and links to
     'zh/guide/index.md':
       '# Start\n\nSee [it](/zh/guide/index.md#There), [there](@site/zh/index.md).\n\n## There\n',
   })
-  expect(said).not.toContain('anchor')
+  expect(output).not.toContain('anchor')
   expect((await site.build()).findings).toEqual([])
   expect(site.page('/guide')).toContain('id="Shared-Getters-"')
   expect(site.page('/guide')).toContain('href="/zh/guide"')
 })
 
-test('a VitePress site keeps configurations next to its pages, and rewrites of a whole folder', async () => {
-  const { site, read } = migrated({
+test('a VitePress site is migrated with nested configuration files, and rewrites of a whole folder', async () => {
+  const { site, read } = migrate({
     '.vitepress/config.mts': `import { defineConfig, resolveSiteDataByRoute } from 'vitepress'
 export default defineConfig({
   title: 'Harbour', rewrites: { 'en/:rest*': ':rest*' }, cleanUrls: true,
@@ -495,10 +495,10 @@ Angle \\\\( x^2 \\\\).
   'code/plain.rs': 'fn plain() {}\n',
 }
 
-test('a book of mdBook keeps its order, numbers, includes and redirects', async () => {
-  const { site, said, read } = migrated(MDBOOK)
-  expect(said).toContain('src/SUMMARY.md:9:3\nwarning The chapter "Later" of SUMMARY.md has no page.')
-  expect(said).toMatch(/book\.toml:\d+:2\nwarning The preprocessor `katex` has no counterpart/)
+test('an mdBook is migrated with its order, numbers, includes and redirects', async () => {
+  const { site, output, read } = migrate(MDBOOK)
+  expect(output).toContain('src/SUMMARY.md:9:3\nwarning The chapter "Later" of SUMMARY.md has no page.')
+  expect(output).toMatch(/book\.toml:\d+:2\nwarning The preprocessor `katex` has no counterpart/)
   expect(read('code/main.rs')).toContain('// #region body')
   const { findings } = await site.build()
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
@@ -523,8 +523,8 @@ test('a book of mdBook keeps its order, numbers, includes and redirects', async 
   expect(site.has('build/unlisted/index.html')).toBe(false)
 })
 
-test('a book links to the books next to it, and shows the captions of its listings', async () => {
-  const { site } = migrated({
+test('an mdBook links to sibling books, and shows listing captions', async () => {
+  const { site } = migrate({
     'book.toml': '[book]\ntitle = "Harbour"\n[preprocessor.trpl-listing]\n',
     'src/SUMMARY.md': '- [The #[guide]](guide/a.md)\n',
     'src/guide/a.md': `# Guide
@@ -555,9 +555,9 @@ fn main() {}
   expect(labelsOf(page).some((label) => label.includes('The #[guide]'))).toBe(true)
 })
 
-test('a book without numbers has none in its sidebar', () => {
+test('an mdBook with no-section-label has no numbers in its sidebar', () => {
   const numbered = String(MDBOOK['book.toml'])
-  const { read } = migrated({
+  const { read } = migrate({
     ...MDBOOK,
     'book.toml': numbered.replace('[output.html]', '[output.html]\nno-section-label = true'),
   })
@@ -640,9 +640,9 @@ Press ++ctrl+c++, ==marked== :tada: and :material-rocket:{ .lg }.
   'code/main.py': '# --8<-- [start:body]\nprint(1)\n# --8<-- [end:body]\n',
 }
 
-test('a MkDocs site keeps nav, callouts, tabs, snippets and redirects', async () => {
-  const { site, said, read } = migrated(MKDOCS)
-  expect(said).toMatch(/mkdocs\.yml:\d+:\d+\nwarning The plugin `macros` has no counterpart/)
+test('a MkDocs site is migrated with nav, callouts, tabs, snippets and redirects', async () => {
+  const { site, output, read } = migrate(MKDOCS)
+  expect(output).toMatch(/mkdocs\.yml:\d+:\d+\nwarning The plugin `macros` has no counterpart/)
   expect(read('code/main.py')).toContain('# #region body')
   const { findings } = await site.build()
   expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual([])
@@ -672,8 +672,8 @@ test('a MkDocs site keeps nav, callouts, tabs, snippets and redirects', async ()
   expect(site.page('/')).toContain('Begin')
 })
 
-test('a MkDocs site keeps blocks between slashes, includes of files, and what its configuration inherits', async () => {
-  const { site, said } = migrated({
+test('a MkDocs site is migrated with slash blocks, file includes, and inherited configuration', async () => {
+  const { site, output } = migrate({
     'mkdocs.yml': `INHERIT: ./base.yml
 site_name: Harbour
 markdown_extensions:
@@ -712,9 +712,9 @@ Below a picture
 `,
     'code/main.py': 'a = 1\nb = 2\nc = 3\nd = 4\n',
   })
-  expect(said).toMatch(/base\.yml:4:1\nwarning `hooks` has no counterpart/)
-  expect(said).not.toContain('INHERIT')
-  expect(said).toContain('`/// caption` is shown as text: it is MkDocs syntax for a block.')
+  expect(output).toMatch(/base\.yml:4:1\nwarning `hooks` has no counterpart/)
+  expect(output).not.toContain('INHERIT')
+  expect(output).toContain('`/// caption` is shown as text: it is MkDocs syntax for a block.')
   const { findings } = await site.build()
   expect(findings.map(({ rule }) => rule)).toEqual(['foreign-syntax'])
   const text = site.page('/').replace(/<[^>]+>/g, '')
@@ -722,8 +722,8 @@ Below a picture
   for (const left of ['/// warning', '/// tab', 'open: true', 'd = 4', '{!']) expect(text).not.toContain(left)
 })
 
-test('a MkDocs site keeps ids of list items and paragraphs, and quotes in titles', async () => {
-  const { site } = migrated({
+test('a MkDocs site is migrated with ids of list items and paragraphs, and quotes in titles', async () => {
+  const { site } = migrate({
     'mkdocs.yml': 'site_name: Harbour\n',
     'docs/index.md': `# Harbour
 
@@ -747,8 +747,8 @@ A paragraph.
   expect(page).not.toContain('!!!')
 })
 
-test('a MkDocs site keeps references to headings of any page', async () => {
-  const { site, read } = migrated({
+test('a MkDocs site is migrated with cross-references to headings of any page', async () => {
+  const { site, read } = migrate({
     'mkdocs.yml': 'site_name: Harbour\nplugins: [autorefs]\n',
     'docs/index.md': `# Harbour
 
@@ -771,7 +771,7 @@ Text.
   expect((await site.build()).findings.map(({ rule }) => rule)).toEqual(['undefined-reference'])
 })
 
-test('links out of a site are followed as before', () => {
+test('symbolic links that point outside the site are listed in linkedFolders', () => {
   const site = siteTest({ 'mkdocs.yml': 'site_name: Harbour\n', 'docs/index.md': '# Harbour\n' })
   mkdirSync(join(site.root, '../shared'))
   symlinkSync('../../shared', join(site.root, 'docs/shared'))
@@ -781,17 +781,17 @@ test('links out of a site are followed as before', () => {
 })
 
 test('octavo init migrates the folder of another generator', () => {
-  const { read } = migrated(MKDOCS, 'init')
+  const { read } = migrate(MKDOCS, 'init')
   expect(read('site.config.ts')).toContain("title: 'Harbour'")
 })
 
 test('--dry-run lists the files that would change, and writes nothing', () => {
   const site = siteTest(MKDOCS)
-  const said = execFileSync(process.execPath, [PROGRAM, 'migrate', site.root, '--dry-run'], {
+  const output = execFileSync(process.execPath, [PROGRAM, 'migrate', site.root, '--dry-run'], {
     encoding: 'utf8',
   })
-  expect(said).toContain('would change docs/guide/start.md\n')
-  expect(said).toContain('would write static/logo.png\n')
+  expect(output).toContain('would change docs/guide/start.md\n')
+  expect(output).toContain('would write static/logo.png\n')
   expect(site.has('site.config.ts')).toBe(false)
   expect(readFileSync(join(site.root, 'docs/guide/start.md'), 'utf8')).toBe(MKDOCS['docs/guide/start.md'])
 })
@@ -804,16 +804,16 @@ test('an Astro site without Starlight is not migrated', () => {
   expect([status, stderr.includes('There is no configuration of another generator')]).toEqual([2, true])
 })
 
-function failed(files: SiteFiles): {
+function failMigration(files: SiteFiles): {
   readonly status: number | null
-  readonly said: string
+  readonly output: string
   readonly site: TestSite
 } {
   const site = siteTest(files)
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'migrate', site.root], {
     encoding: 'utf8',
   })
-  return { status, said: stdout + stderr, site }
+  return { status, output: stdout + stderr, site }
 }
 
 test.each<[string, SiteFiles, RegExp]>([
@@ -841,20 +841,20 @@ test.each<[string, SiteFiles, RegExp]>([
     },
     /^parts\/base\.yml:2:1\nerror `INHERIT` forms a loop: mkdocs\.yml → parts\/base\.yml → mkdocs\.yml\. /,
   ],
-])('%s ends a migration with its place', (_, files, expected) => {
-  const { status, said, site } = failed(files)
-  expect(said).toMatch(expected)
+])('%s aborts the migration, with its position', (_, files, expected) => {
+  const { status, output, site } = failMigration(files)
+  expect(output).toMatch(expected)
   expect(status).toBe(2)
   expect(site.has('site.config.ts')).toBe(false)
 })
 
-test('a chapter whose link has a stray percent sign is listed', () => {
-  const { said } = migrated({
+test('a chapter whose link has a stray percent sign is reported', () => {
+  const { output } = migrate({
     'book.toml': '[book]\ntitle = "Harbour"\n',
     'src/SUMMARY.md': '- [Start](start.md)\n- [All](100%.md)\n',
     'src/start.md': '# Start\n',
   })
-  expect(said).toContain('The chapter "All" of SUMMARY.md has no page.')
+  expect(output).toContain('The chapter "All" of SUMMARY.md has no page.')
 })
 
 test.each<[string, SiteFiles, string]>([
@@ -892,19 +892,22 @@ plugins:
     },
     'docs/guide.md',
   ],
-])('old fragments of a page become ids of it, and the others are listed: %s', async (_, files, page) => {
-  const { site, said, read } = migrated(files)
-  expect(read(page)).toContain('\n<a id="old"></a>\n\n## New name')
-  expect(read(page)).toMatch(/^<a id="top"><\/a>\n/)
-  expect(said).toContain('The redirect from "/guide#moved" to "/other#there" is not migrated')
-  expect(said).not.toContain('"/guide#old"')
-  expect(read('site.config.ts')).toContain("'/guide#new-name'")
-  expect(read('site.config.ts')).not.toContain('#old')
-  const { findings } = await site.build()
-  expect(findings.filter(({ rule }) => /anchor|redirect|configuration/.test(rule))).toEqual([])
-})
+])(
+  'redirects of fragments become ids, or are reported if they point to another page: %s',
+  async (_, files, page) => {
+    const { site, output, read } = migrate(files)
+    expect(read(page)).toContain('\n<a id="old"></a>\n\n## New name')
+    expect(read(page)).toMatch(/^<a id="top"><\/a>\n/)
+    expect(output).toContain('The redirect from "/guide#moved" to "/other#there" is not migrated')
+    expect(output).not.toContain('"/guide#old"')
+    expect(read('site.config.ts')).toContain("'/guide#new-name'")
+    expect(read('site.config.ts')).not.toContain('#old')
+    const { findings } = await site.build()
+    expect(findings.filter(({ rule }) => /anchor|redirect|configuration/.test(rule))).toEqual([])
+  },
+)
 
-test('pages outside the folder of the site are never rewritten', () => {
+test('pages outside the site folder are never rewritten', () => {
   const shared = siteTest({ 'pages/index.md': '# Shared\n\n[[toc]]\n', 'pages/a.md': '# A\n\n[[toc]]\n' })
   const text = '# Shared\n\n[[toc]]\n'
   const name = shared.root.split('/').at(-2)!

@@ -1,4 +1,4 @@
-// Syntax of another generator that repeats on many pages.
+// Repeated syntax of other generators, merged into one finding per kind.
 
 import { expect, test } from 'vitest'
 import { type SiteFiles, siteTest } from '../../site-test.ts'
@@ -12,7 +12,7 @@ function pages(count: number): SiteFiles {
   )
 }
 
-test('what repeats on many pages is one finding of each kind, with its count', async () => {
+test('syntax that repeats on many pages is one finding of each kind, with counts', async () => {
   const site = siteTest({ 'index.md': '# Home\n\nText with <Lighthouse>one</Lighthouse>.\n', ...pages(11) })
   const { findings } = await site.build()
   expect(findings.map(({ rule, message, place }) => `${place?.path} ${rule} ${message}`)).toEqual([
@@ -22,7 +22,7 @@ test('what repeats on many pages is one finding of each kind, with its count', a
   ])
 })
 
-test('what occurs on a few pages is reported at each place', async () => {
+test('syntax on a few pages is reported at each position', async () => {
   const { findings } = await siteTest({ 'index.md': '# Home\n', ...pages(3) }).build()
   expect(findings.filter(({ rule }) => rule === 'unknown-element')).toHaveLength(3)
 })

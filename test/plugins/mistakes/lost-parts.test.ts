@@ -1,4 +1,4 @@
-// Parts of a page that readers do not see: each with its finding, and what looks like it and is none.
+// Content that is not rendered as intended: each case with its finding, and similar valid content.
 
 import { expect, test } from 'vitest'
 import { parse } from '../../core/markdown/parse.ts'
@@ -272,7 +272,7 @@ test.each<Row>([
     ],
   ],
   ['---\ndescription:\ntags:\n---\n\n# A\n', []],
-])('%j', async (text, expected) => {
+])('reports content that readers cannot see in %j', async (text, expected) => {
   const { page } = await parse(text)
   expect(
     page.findings.map(({ rule, message, help, place }) => [
@@ -283,7 +283,7 @@ test.each<Row>([
   ).toEqual(expected)
 })
 
-test('tags and expressions of MDX that show nothing are reported, and those of imported files are not', async () => {
+test('reports MDX tags and expressions that render nothing, except in imported files', async () => {
   const site = siteTest({
     'content/docs/index.mdx': `---
 title: Home

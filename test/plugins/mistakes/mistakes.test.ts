@@ -1,4 +1,4 @@
-// Each mistake with its finding, and what looks like it and is none.
+// Common mistakes with their findings, and similar valid content.
 
 import { describe, expect, test } from 'vitest'
 import { elements, parse } from '../../core/markdown/parse.ts'
@@ -7,7 +7,7 @@ type Row = readonly [text: string, found: readonly string[]]
 
 function cases(name: string, rows: readonly Row[]): void {
   describe(name, () => {
-    test.each(rows)('%j', async (text, expected) => {
+    test.each(rows)('finds it in %j', async (text, expected) => {
       const { found } = await parse(text)
       expect(found).toEqual(expected.map((place) => `${name} ${place}`))
     })
@@ -102,13 +102,13 @@ cases('heading-id', [
   ['## Title {#my-id}\n\n## Other {#a .wide}\n\n## A {b}\n', []],
 ])
 
-test('imports of components that need none are not shown', async () => {
+test('unneeded imports of components are reported and not rendered', async () => {
   const { text, page } = await parse("import Tabs from '@theme/Tabs'\n\nText\n")
   expect(text.trim()).toBe('Text')
   expect(page.findings[0]!.help).toBe('Remove it: `<Tabs>` needs no import.')
 })
 
-test('the help of a callout of MkDocs is the directive', async () => {
+test('the help for an MkDocs callout suggests the directive', async () => {
   const { page } = await parse('??? caution "Be careful"\n    Text\n')
   expect(page.findings[0]!.help).toMatch(/^Write `:::details\[Be careful\]`/)
 })
@@ -133,7 +133,7 @@ test('a directive inside one with as many colons suggests a fix', async () => {
   expect(page.findings[0]!.help).toBe('Open `::::tabs` with one more colon, and close it with `::::`.')
 })
 
-test('switches of directives stay on pages with raw HTML and without', async () => {
+test('boolean attributes of directives are retained on pages with and without raw HTML', async () => {
   for (const html of ['', '<b>x</b>\n']) {
     const { body } = await parse(`:::details{open}\nText\n:::\n\n:::tab[A]{default}\nText\n:::\n\n${html}`)
     expect(elements(body, 'details')[0]!.properties).toEqual({ open: true })
@@ -177,13 +177,13 @@ describe('the description of a page', () => {
   })
 })
 
-test('the number of a footnote is in no heading and no text', async () => {
+test('footnote references are removed from headings and section text', async () => {
   const { page, sections } = await parse('## Install[^1]\n\nText[^1] here\n\n[^1]: Note\n')
   expect(page.headings[0]).toMatchObject({ text: 'Install', id: 'install' })
   expect(sections[0]!.text).toBe('Text here')
 })
 
-test('the help of what other generators write is what to write here', async () => {
+test('the help for syntax of other generators suggests the equivalent here', async () => {
   const text = ':tada:\n\n{{ x }}\n\n```rust\n{{#include a.rs:part}}\n```\n'
   const { page } = await parse(text)
   expect(page.findings.map(({ help }) => help)).toEqual([

@@ -1,4 +1,4 @@
-// Messages of mistakes that few pages have.
+// Messages of rare mistakes.
 
 import { expect, test } from 'vitest'
 import { decodeText } from '../../../src/core/config/decode-text.ts'
@@ -6,8 +6,8 @@ import type { StepContext } from '../../../src/core/engine/step-context.ts'
 import { readSource } from '../../../src/core/markdown/files/read-source.ts'
 import { type Beside, parse } from '../../core/markdown/parse.ts'
 
-async function messagesOf(text: string, beside: Beside = {}): Promise<string> {
-  const { page } = await parse(text, {}, beside)
+async function messagesOf(text: string, files: Beside = {}): Promise<string> {
+  const { page } = await parse(text, {}, files)
   return page.findings.map(({ rule, message }) => `${rule}: ${message}`).join('\n')
 }
 
@@ -52,12 +52,12 @@ test.each<[text: string, message: string, files?: Beside['files']]>([
 test.each([
   ['little', [0xff, 0xfe, 0x23, 0x00]],
   ['big', [0xfe, 0xff, 0x00, 0x23]],
-])('a file in UTF-16 with its %s end first is called so', (_, bytes) => {
+])('a UTF-16 file, %s-endian, is reported', (_, bytes) => {
   const { findings } = decodeText(new Uint8Array(bytes), 'a.md')
   expect(findings).toMatchObject([{ rule: 'encoding', message: 'This file is encoded as UTF-16.' }])
 })
 
-test('a file in an older encoding is wrong from its first such character', () => {
+test('a file that is not UTF-8 is reported at the first invalid byte', () => {
   const bytes = new Uint8Array([...'ab\nc'].map((one) => one.charCodeAt(0)).concat(0xe4))
   expect(decodeText(bytes, 'a.md').findings).toMatchObject([
     {
@@ -67,14 +67,14 @@ test('a file in an older encoding is wrong from its first such character', () =>
   ])
 })
 
-test('a glossary that does not exist is named at a term', async () => {
+test('a missing glossary is reported at a term', async () => {
   const { page } = await parse('An :term[ebb].\n', { glossary: 'terms.yml' })
   expect(page.findings).toMatchObject([
     { rule: 'unknown-term', message: 'The glossary "terms.yml" cannot be read: it does not exist.' },
   ])
 })
 
-test('a folder in the place of a page cannot be read', () => {
+test('a folder at the path of a page cannot be read', () => {
   const context = { read: () => undefined, look: () => 'folder' } as unknown as StepContext
   expect(readSource('a.md', context).findings).toMatchObject([
     { rule: 'unreadable-file', severity: 'error', message: 'This file cannot be read.' },

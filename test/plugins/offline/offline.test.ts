@@ -1,4 +1,4 @@
-// Files as an offline copy has them.
+// Files of an offline copy.
 
 import { expect, test } from 'vitest'
 import {
@@ -39,11 +39,11 @@ test.each([
   ['//other.example/x', 'index.html', '//other.example/x'],
   ['mailto:a@b.example', 'index.html', 'mailto:a@b.example'],
   ['/beside/x', 'index.html', 'https://harbour.example/beside/x'],
-])('%s in %s leads to %s', (href, from, to) => {
+])('the link %s in %s points to %s', (href, from, to) => {
   expect(offlineHref(href, from, site)).toBe(to)
 })
 
-test('scripts learn only of paths that do not look like what they are', () => {
+test('only paths with unexpected extensions are passed to scripts', () => {
   expect(listExceptions(site.files)).toEqual({ pages: ['v1.2'], files: ['LICENSE'] })
 })
 
@@ -64,15 +64,15 @@ test.each([
     '<script type="module" src="/manual/a.js"></script>',
     '<script src="assets/offline.js"></script><script defer="" src="a.js"></script>',
   ],
-])('%s is written as %s', (written, expected) => {
+])('%s is rewritten to %s', (written, expected) => {
   expect(offlineHtml(written, 'index.html', site)).toBe(expected)
 })
 
-test('a module becomes a function that exports what the module does', () => {
+test('a module is converted to a function with the same exports', () => {
   const code = `const at = new URL('x', import.meta.url); export const load = () => fetch('./b.json'); export default 'import('; export { at as place }`
-  const made = classicScript(code)!
+  const script = classicScript(code)!
   const defined: ((...given: unknown[]) => void)[] = []
-  new Function('octavoOffline', made)({ define: (one: (typeof defined)[0]) => defined.push(one) })
+  new Function('octavoOffline', script)({ define: (one: (typeof defined)[0]) => defined.push(one) })
   const module = { exports: {} as Record<string, unknown> }
   defined[0]!(module, 'file:///copy/a.js', (name: string) => `fetched ${name}`)
   const { place, load, default: text } = module.exports
@@ -81,10 +81,10 @@ test('a module becomes a function that exports what the module does', () => {
   expect(text).toBe('import(')
 })
 
-test.each([['alert(1)'], ['export {']])('%s is unchanged', (code) => {
+test.each([['alert(1)'], ['export {']])('%s is not converted', (code) => {
   expect(classicScript(code)).toBeUndefined()
 })
 
-test('data is handed over by a script', () => {
+test('data is wrapped in a script', () => {
   expect(dataScript(Buffer.from('{"a":"ü"}'))).toBe('octavoOffline.data("eyJhIjoiw7wifQ==");\n')
 })

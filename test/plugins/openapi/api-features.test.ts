@@ -1,4 +1,4 @@
-// API references: the content of their pages, the places of findings in descriptions, and the laws for pages.
+// API references: page content, positions of findings in descriptions, and invariants.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -118,8 +118,8 @@ function shop(document = SHOP, { by = 'tag' } = {}): TestSite {
 
 const copyOf = (site: TestSite, path: string): string => readFileSync(join(site.root, 'build', path), 'utf8')
 
-describe('contents', () => {
-  test('requests have no read-only fields, and responses no write-only ones', async () => {
+describe('page content', () => {
+  test('requests omit read-only fields, and responses omit write-only fields', async () => {
     const site = shop()
     await site.build()
     const html = site.page('/api/orders')
@@ -135,13 +135,13 @@ describe('contents', () => {
     expect(site.page('/api/orders/list-orders')).toContain('class="pair prose"')
   })
 
-  test('paragraphs of descriptions are paragraphs of the page', async () => {
+  test('paragraphs of descriptions are rendered as paragraphs', async () => {
     const site = shop()
     await site.build()
     expect(site.page('/api')).toMatch(/<\/p>\s*<p>The API\.<\/p>\s*<p>See /)
   })
 
-  test('alternatives name the value of the discriminator', async () => {
+  test('alternatives show the value of the discriminator', async () => {
     const site = shop()
     await site.build()
     const html = site.page('/api/orders')
@@ -149,7 +149,7 @@ describe('contents', () => {
     expect(html).toContain('Ticket (kind: Ticket)')
   })
 
-  test('lists and objects in queries follow the style of the parameter', async () => {
+  test('arrays and objects in queries follow the style of the parameter', async () => {
     const site = shop()
     await site.build()
     expect(copyOf(site, 'api/orders.md')).toContain(
@@ -157,7 +157,7 @@ describe('contents', () => {
     )
   })
 
-  test('examples of parameters, methods, deprecated operations, callbacks and their examples are shown', async () => {
+  test('shows parameter examples, methods, deprecated operations, and callbacks with examples', async () => {
     const site = shop()
     await site.build()
     const html = site.page('/api/orders')
@@ -175,7 +175,7 @@ describe('contents', () => {
     expect(copy).not.toContain('/internal')
   })
 
-  test('the first page has terms, contact, and the URLs and scopes of OAuth', async () => {
+  test('the first page shows terms, contact, and the URLs and scopes of OAuth', async () => {
     const site = shop()
     await site.build()
     const html = site.page('/api')
@@ -189,7 +189,7 @@ describe('contents', () => {
       expect(html).toContain(part)
   })
 
-  test('llms.txt and search have the operations', async () => {
+  test('operations are in llms.txt and the search index', async () => {
     const site = shop(SHOP, { by: 'operation' })
     await site.build()
     expect(copyOf(site, 'llms.txt')).toContain('[List orders]')
@@ -204,8 +204,8 @@ describe('contents', () => {
   })
 })
 
-describe('places', () => {
-  test('findings in descriptions name the line and column of the document', async () => {
+describe('positions', () => {
+  test('findings in descriptions have the line and column in the document', async () => {
     const { findings } = await shop().check()
     expect(
       findings.map(({ rule, place }) => `${rule} ${place?.path}:${place?.line}:${place?.column}`),
@@ -218,15 +218,15 @@ describe('places', () => {
   })
 })
 
-describe('laws', () => {
-  test('two threads write the same bytes as one', async () => {
+describe('invariants', () => {
+  test('two threads generate the same bytes as one', async () => {
     const site = shop(SHOP, { by: 'operation' })
     const one = await site.buildClean()
     await site.build({ threads: 2 })
     expect(site.output()).toEqual(one.output)
   })
 
-  test('an edit of the document updates the pages in dev, which are those of a build', async () => {
+  test('editing the document updates the pages in dev, which equal those of a build', async () => {
     const site = shop()
     const live = await openLive({ root: site.root, threads: 1 })
     onTestFinished(() => live.close())
@@ -249,7 +249,7 @@ describe('laws', () => {
   })
 })
 
-describe('mistakes', () => {
+describe('deviations from the specification', () => {
   const operation = (extra: string, path = '/pets'): string =>
     `openapi: 3.0.0\ninfo: { title: Pets, version: '1' }\npaths:\n  ${path}:\n    get:\n      operationId: get\n      responses: { 200: { description: OK } }\n${extra}`
 
@@ -282,7 +282,7 @@ describe('mistakes', () => {
       '8:17 GET /pets requires the security scheme `kee`, which is not in `components.securitySchemes`.',
       'Declare it, or correct the name. Did you mean "key"?',
     ],
-  ])('%s', async (_, document, message, help) => {
+  ])('reports %s', async (_, document, message, help) => {
     const { findings } = await shop(document).check()
     expect(
       findings.map(({ message, help, place }) => [`${place?.line}:${place?.column} ${message}`, help]),
@@ -299,7 +299,7 @@ describe('mistakes', () => {
     ])
   })
 
-  test('more than twenty deviations are counted', async () => {
+  test('deviations beyond twenty are only counted', async () => {
     const wrong = Array.from({ length: 23 }, (_, at) => `      wrong${at}: 1\n`).join('')
     const { findings } = await shop(operation(wrong)).check()
     expect(findings).toHaveLength(21)
@@ -319,7 +319,7 @@ describe('mistakes', () => {
       'The file has 33 MB. The limit is 32 MB.',
       'Divide it into several files that refer to each other with `$ref`.',
     ],
-  ])('a file that is not one document, or too large', async (document, message, help) => {
+  ])('a file with several documents or above the size limit is rejected', async (document, message, help) => {
     const { findings } = await shop(document).check()
     expect(findings).toMatchObject([
       { rule: 'openapi-document', message, help, place: { path: 'shop.yaml' } },
@@ -327,7 +327,7 @@ describe('mistakes', () => {
   })
 })
 
-test('a parameter that is a list of a named schema has its type and its values', async () => {
+test('a parameter that is an array of a named schema shows its type and values', async () => {
   const site = siteTest({
     'site.config.ts': `export default { content: { docs: 'docs' }, openapi: [{ file: 'log.yaml', folder: 'docs/api' }] }`,
     'docs/index.md': '# Home\n',

@@ -1,4 +1,4 @@
-// API references: the pages that a document gives, how they follow edits, and what is reported about documents.
+// API references: generated pages, incremental builds, and findings about documents.
 
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_LANGUAGES } from '../../../src/plugins/openapi/openapi-config.ts'
@@ -99,7 +99,7 @@ function article(html: string): string {
 }
 
 describe('pages', () => {
-  test('a page for each tag has its operations, and links to them resolve', async () => {
+  test('a page for each tag shows its operations, and links to them resolve', async () => {
     const site = apiSite(PETS)
     const { findings } = await site.build()
     expect(messages(findings)).toEqual([])
@@ -120,7 +120,7 @@ describe('pages', () => {
     expect(site.view('/api/pets').layout).toBe('reference')
   })
 
-  test('the first page has version, servers, authentication and operations', async () => {
+  test('the first page shows version, servers, authentication and operations', async () => {
     const site = apiSite(PETS)
     await site.build()
     const text = article(site.page('/api'))
@@ -130,7 +130,7 @@ describe('pages', () => {
       expect(site.page('/api')).toContain(`<h2 id="${id}"`)
   })
 
-  test('a page for each operation is below its tag', async () => {
+  test('a page for each operation is below the page of its tag', async () => {
     const site = apiSite(PETS.replace('See [the pet](api/pets.md#get-pet)', ''), { by: 'operation' })
     site.write('content/index.md', '# Home\n')
     await site.build()
@@ -138,7 +138,7 @@ describe('pages', () => {
     expect(article(site.page('/api/pets/put-pet'))).toContain('PUT /pets/{id}')
   })
 
-  test('descriptions cannot run scripts or end the page', async () => {
+  test('descriptions cannot run scripts or break the page', async () => {
     const site = apiSite(PETS.replace('<b>', '<b onclick="alert(1)" class="page"><script>alert(2)</script>'))
     const { findings } = await site.build()
     expect(findings.map(({ rule }) => rule)).toEqual(['removed-html', 'removed-html'])
@@ -153,7 +153,7 @@ describe('pages', () => {
     expect(html).toContain('id="operations"')
   })
 
-  test('a recursive schema is described once, and its example ends', async () => {
+  test('a recursive schema is described once, and its example is finite', async () => {
     const site = apiSite(PETS)
     await site.build()
     const text = article(site.page('/api/pets'))
@@ -161,14 +161,14 @@ describe('pages', () => {
     expect(text).toContain('{ "name": "Rex", "born": "2026-01-31" }')
   })
 
-  test('tables of the same schema have anchors of their own', async () => {
+  test('tables of the same schema have different anchors', async () => {
     const site = apiSite(PETS)
     await site.build()
     for (const id of ['get-pet-200-content.name', 'put-pet-body-content.name'])
       expect(site.page('/api/pets').split(`id="${id}"`).length).toBe(2)
   })
 
-  test('search, the Markdown copy and print have the text', async () => {
+  test('the Markdown copy and the search index contain the text', async () => {
     const site = apiSite(PETS, { more: `, print: ['docs']` })
     await site.build()
     const copy = new TextDecoder().decode(
@@ -179,7 +179,7 @@ describe('pages', () => {
     expect(site.has('build/search')).toBe(true)
   })
 
-  test('a schema with many fields gets a page, and tables link to it', async () => {
+  test('a schema with many fields gets its page, and tables link to it', async () => {
     const fields = Array.from({ length: 40 }, (_, at) => `        f${at}: { type: string }\n`).join('')
     const site = apiSite(
       PETS.replace(
@@ -201,15 +201,15 @@ describe('pages', () => {
     expect(article(site.page('/api'))).toContain('Our API')
   })
 
-  test('pages are in the language of their folder', async () => {
+  test('pages use the locale of their folder', async () => {
     const site = apiSite(PETS, { more: `, locale: 'de'` })
     await site.build()
     expect(article(site.page('/api/pets'))).toContain('Antworten')
   })
 })
 
-describe('laws', () => {
-  test('a build after edits of the document and of its parts equals a clean build', async () => {
+describe('invariants', () => {
+  test('a build after editing the document and its parts equals a clean build', async () => {
     const site = apiSite({
       'api.yaml': PETS.replace("'#/components/parameters/Fields'", "'./parts/fields.yaml'"),
       'parts/fields.yaml': 'name: fields\nin: query\ndescription: From a file.\nschema: { type: string }\n',
@@ -258,19 +258,19 @@ describe('findings', () => {
       'openapi-document api.yaml:1:10 The document is not valid YAML: a value starts with `[` and has no closing `]`.',
     ],
     ['an empty document', '', 'openapi-document api.yaml:1:1 The document is not valid YAML: it is empty.'],
-  ])('%s', async (_, document, message) => {
+  ])('report %s', async (_, document, message) => {
     const found = await find(document as string)
     expect(found).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)])
   })
 
-  test('broken JSON is reported at its place', async () => {
+  test('report the position of invalid JSON', async () => {
     const found = await find('{ "openapi": "3.0.0",, }', { file: 'api.json' })
     expect(found).toEqual([
       expect.stringMatching(/^openapi-document api\.json:1:22 The document is not valid JSON/),
     ])
   })
 
-  test('fields that the specification does not have, and wrong values, are warnings', async () => {
+  test('report unknown fields and invalid values as warnings', async () => {
     const found = await find(
       PETS.replace('  version: 1.2.0', '  version: 1.2.0\n  licence: { name: MIT }').replace(
         'in: query',
@@ -283,7 +283,7 @@ describe('findings', () => {
     ])
   })
 
-  test('references to other sites and to nothing are errors', async () => {
+  test('report references to other sites and missing targets as errors', async () => {
     const found = await find(
       PETS.replace("'#/components/parameters/Fields'", "'https://example.com/a.yaml'").replace(
         "parent: { $ref: '#/components/schemas/Pet' }",
@@ -303,7 +303,7 @@ describe('findings', () => {
   test.each([
     ["folder: 'other/api'", '`folder` of `openapi` is "other/api", which is not in a content folder.'],
     ["folder: 'content/api', by: 'path'", /by/],
-  ])('a wrong configuration is reported: %s', async (fields, message) => {
+  ])('report an invalid configuration: %s', async (fields, message) => {
     const site = siteTest({
       'site.config.ts': `export default { title: 'Site', content: { docs: 'content' }, openapi: [{ file: 'api.yaml', ${fields} }] }`,
       'content/index.md': '# Home\n',
@@ -314,14 +314,14 @@ describe('findings', () => {
     })
   })
 
-  test('the document is a file', async () => {
+  test('require the document to be a file', async () => {
     const site = apiSite(PETS, { file: '.' })
     site.remove('content')
     const problem = await site.check().catch(({ findings }) => JSON.stringify(findings))
     expect(String(problem).toLowerCase()).toContain('must name a file')
   })
 
-  test('two documents need two folders', async () => {
+  test('require different folders for two documents', async () => {
     const one = `{ file: 'api.yaml', folder: 'content/api' }`
     const site = siteTest({
       'site.config.ts': `export default { title: 'Site', content: { docs: 'content' }, openapi: [${one}, ${one}] }`,
@@ -336,7 +336,7 @@ describe('findings', () => {
   })
 })
 
-test('samples quote what they send', () => {
+test('samples quote special characters in requests', () => {
   const request = {
     method: 'POST',
     url: "https://example.com/it's",

@@ -1,4 +1,4 @@
-// Documents for paper: the pages of a sidebar, or of the site, in one.
+// Print documents: all pages of a sidebar or site in one document.
 
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const files = {
       guide: ['index', { label: 'Work', items: ['piers', 'locks'] }],
       reference: ['ropes', 'index'],
     },
-    navbar: [{ label: 'User guide', sidebar: 'guide' }, { label: 'On paper', href: '/print/guide' }],
+    navbar: [{ label: 'User guide', sidebar: 'guide' }, { label: 'Print', href: '/print/guide' }],
     footer: { copyright: 'Harbour Ltd' },
   }`,
   'docs/index.md': `---\ntitle: Home\n---\n
@@ -38,7 +38,7 @@ Folded.
   'docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n',
 }
 
-describe('of a site with two sidebars', () => {
+describe('print documents of a site with two sidebars', () => {
   let site: TestSite
   beforeAll(async () => {
     site = openSite(files)
@@ -52,7 +52,7 @@ describe('of a site with two sidebars', () => {
       .flatMap((tag) => tag.attributes.filter((one) => one.name === name))
       .map((one) => one.value)
 
-  test('a document has the pages of its sidebar in their order, and their contents', () => {
+  test('contain the pages of a sidebar in order, with a table of contents', () => {
     const html = site.page('/print/guide')
     const headings = [...html.matchAll(/<(h\d)[^>]*>(.*?)<\/\1>/g)].map(([, tag, text]) => `${tag} ${text}`)
     expect(headings).toEqual([
@@ -76,7 +76,7 @@ describe('of a site with two sidebars', () => {
     expect(html).toContain('Harbour Ltd')
   })
 
-  test('the document of the site has each page once', () => {
+  test('contain each page once for the whole site', () => {
     const html = site.page('/print')
     expect(html.match(/class="print-page/g)).toHaveLength(4)
     const contents = /<nav class="print-contents".*?<\/nav>/s.exec(html)![0].replace(/ href="[^"]*"/g, '')
@@ -85,18 +85,18 @@ describe('of a site with two sidebars', () => {
   })
 
   test.each(['/print', '/print/guide', '/print/reference'])(
-    'in %s no id is there twice, and none is missing',
+    'in %s have unique ids and no missing link targets',
     (url) => {
       const html = site.page(url)
       const ids = attributes(html, 'id')
       expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
-      const wanted = attributes(html, 'href').filter((href) => href.startsWith('#'))
-      expect(wanted.length).toBeGreaterThan(2)
-      expect(wanted.filter((href) => !ids.includes(href.slice(1)))).toEqual([])
+      const targets = attributes(html, 'href').filter((href) => href.startsWith('#'))
+      expect(targets.length).toBeGreaterThan(2)
+      expect(targets.filter((href) => !ids.includes(href.slice(1)))).toEqual([])
     },
   )
 
-  test('links point within the document, or to the published site', () => {
+  test('link within the document, or to the published site', () => {
     const guide = site.page('/print/guide')
     expect(guide).toContain('<a href="#page-piers">Piers</a>')
     expect(guide).toContain('<a href="#page-piers--bollards">bollards</a>')
@@ -106,7 +106,7 @@ describe('of a site with two sidebars', () => {
     expect(site.page('/print')).toContain('<a href="#page-ropes--length">ropes</a>')
   })
 
-  test('everything is open, and images are loaded', () => {
+  test('expand details and load images eagerly', () => {
     const html = site.page('/print/guide')
     expect(html).toMatch(/<details open/)
     expect(html).toContain('<img')
@@ -114,7 +114,7 @@ describe('of a site with two sidebars', () => {
     expect(html).not.toContain('<script')
   })
 
-  test('no search finds a document', () => {
+  test('are excluded from search engines, sitemap, search and page index', () => {
     expect(site.page('/print')).toContain('<meta name="robots" content="noindex">')
     const build = (path: string) => readFileSync(`${site.root}/build/${path}`, 'utf8')
     expect(build('sitemap.xml')).not.toContain('print')
@@ -122,7 +122,7 @@ describe('of a site with two sidebars', () => {
     expect(build('pages.json')).not.toContain('print')
   })
 
-  test('an edit makes the documents with its page again, and no others', async () => {
+  test('are regenerated only if a page in them was edited', async () => {
     const before = site.output()
     site.write('docs/ropes.md', '# Ropes\n\n## Length\n\nVery long.\n')
     await site.build()
@@ -135,11 +135,11 @@ describe('of a site with two sidebars', () => {
     expect((await site.buildClean()).output).toEqual(after)
   })
 
-  test('octavo dev serves the same document', async () => {
+  test('are served by octavo dev', async () => {
     const live = await openLive({ root: site.root, threads: 1, noCache: true })
     try {
-      const answer = await live.respond('/print/guide')
-      expect(answer && 'body' in answer && String(answer.body)).toBe(site.page('/print/guide'))
+      const response = await live.respond('/print/guide')
+      expect(response && 'body' in response && String(response.body)).toBe(site.page('/print/guide'))
       expect(await live.respond('/print/other')).toBeUndefined()
     } finally {
       await live.close()
@@ -147,7 +147,7 @@ describe('of a site with two sidebars', () => {
   })
 })
 
-test('a site with languages and versions has the latest version at /print, and readable titles', async () => {
+test('a site with locales and versions has the latest version at /print, and readable titles', async () => {
   const site = siteTest({
     ...EDITION_SITE,
     'site.config.ts': EDITION_CONFIG.replace("title: 'Site',", "title: 'Site', print: true,"),
@@ -179,13 +179,13 @@ test('a site with languages and versions has the latest version at /print, and r
   expect(site.page('/ar/print')).toContain('<html lang="ar" dir="rtl"')
 })
 
-test('a site that disables it has none', async () => {
+test('a site has no print documents by default', async () => {
   const site = siteTest({ 'docs/index.md': '# Home\n' })
   await site.build()
   expect([...site.output().keys()].filter((path) => path.includes('print'))).toEqual([])
 })
 
-test('a sidebar that does not exist is refused', async () => {
+test('an unknown sidebar is rejected', async () => {
   const site = siteTest({
     'site.config.ts': `export default {\n  print: ['guides'],\n  sidebars: { guide: ['index'] },\n}`,
     'docs/index.md': '# Home\n',

@@ -51,7 +51,7 @@ function openSite(files: Readonly<Record<string, string>> = {}) {
   return { site, file, run, report }
 }
 
-test('the URLs of a site are written sorted, one a line', async () => {
+test('writes the URLs of a site sorted, one per line', async () => {
   const { file, run } = openSite()
   await run({ writeBaseline: file })
   expect(readFileSync(file, 'utf8')).toBe('/\n/guide/setup\n/search\n')
@@ -61,7 +61,7 @@ test('the URLs of a site are written sorted, one a line', async () => {
   )
 })
 
-test('a URL or an anchor that has disappeared is an error, but not one that is redirected', async () => {
+test('a removed URL or anchor is an error unless it is redirected', async () => {
   const { site, file, run, report } = openSite()
   await run({ writeBaseline: file, anchors: true })
   expect(await run({ baseline: file })).toEqual({ code: 0, found: [] })
@@ -79,7 +79,7 @@ test('a URL or an anchor that has disappeared is an error, but not one that is r
   expect(await run({ baseline: file })).toEqual({ code: 1, found: ['2 removed-anchor', '5 removed-anchor'] })
 })
 
-test('a list may have comments, full URLs and files of the build', async () => {
+test('the baseline may contain comments, full URLs and files of the build', async () => {
   const { file, run } = openSite()
   writeFileSync(
     file,
@@ -88,7 +88,7 @@ test('a list may have comments, full URLs and files of the build', async () => {
   expect(await run({ baseline: file })).toEqual({ code: 1, found: ['6 removed-url', '7 removed-url'] })
 })
 
-test('a missing list is a usage error', async () => {
+test('a missing baseline is a usage error', async () => {
   const { run } = openSite()
   await expect(run({ baseline: '/nowhere/urls.txt' })).rejects.toThrow(ConfigProblem)
 })
@@ -99,12 +99,12 @@ test('the URLs of a site with errors are not written', async () => {
   expect(site.has('urls.txt')).toBe(false)
 })
 
-test('a list that does not exist is reported', async () => {
+test('the error for a missing baseline contains the reason', async () => {
   const { file, run } = openSite()
   await expect(run({ baseline: file })).rejects.toThrow(/^The file of `--baseline` cannot be read: .*ENOENT/)
 })
 
-test('a line that is not a URL of the site is named', async () => {
+test('a line that is not a URL of the site is reported', async () => {
   const { file, report } = openSite()
   writeFileSync(file, 'https://elsewhere.example/a\n')
   const { findings } = await report({ baseline: file })

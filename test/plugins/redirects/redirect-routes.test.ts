@@ -1,3 +1,5 @@
+// Redirect routes, from the configuration and from aliases.
+
 import { describe, expect, it } from 'vitest'
 import type { Site } from '../../../src/core/model/site.ts'
 import { withFields } from '../../core/config/plugin-fields.ts'
@@ -30,7 +32,7 @@ describe('redirects', () => {
     })
   })
 
-  it('come from aliases of pages: full paths, or relative to the page’s folder', () => {
+  it('come from aliases of pages: absolute paths, or relative to the folder of the page', () => {
     const site = assemble([makePage('docs/guide/intro.md', { aliases: ['/old', 'start', '../top'] })])
     expect(redirectsOf(site)).toEqual({
       '/guide/start': '/guide/intro',
@@ -75,7 +77,7 @@ describe('redirects', () => {
     `)
   })
 
-  it('must point directly to their target', () => {
+  it('are reported if they point to another redirect', () => {
     const site = withRedirects({ '/a': '/b', '/b': '/guide/intro' })
     expect(redirectsOf(site)).toEqual({ '/a': '/b', '/b': '/guide/intro' })
     expect(report(site.findings)).toMatchInlineSnapshot(`
@@ -85,7 +87,7 @@ describe('redirects', () => {
     `)
   })
 
-  it('point to a page', () => {
+  it('are reported if they point to a missing page', () => {
     expect(report(withRedirects({ '/a': '/guide/intor' }).findings)).toMatchInlineSnapshot(`
       [
         "site.config.ts redirect-target: The redirect from "/a" points to "/guide/intor", which is not a page. Use the path of a page, or a full URL. Did you mean "/guide/intro"?",
@@ -98,11 +100,11 @@ describe('redirects', () => {
     `)
   })
 
-  it.each(['javascript:alert(1)', 'file:///a', '', '/guide/intro.md'])('do not lead to %j', (to) => {
+  it.each(['javascript:alert(1)', 'file:///a', '', '/guide/intro.md'])('cannot point to %j', (to) => {
     expect(withRedirects({ '/a': to }).findings).toMatchObject([{ rule: 'redirect-target' }])
   })
 
-  it('is ASCII where it leads, as headers and `_redirects` need it', () => {
+  it('have an ASCII target, as headers and `_redirects` require', () => {
     const site = withRedirects({
       '/a': 'https://example.com/größe?q=ü b#\u2028x',
       '/b': '/guide/intro?q=ü\n#é',
@@ -113,7 +115,7 @@ describe('redirects', () => {
     expect(site.routes['/b']).toMatchObject({ to: '/guide/intro?q=%C3%BC%0A#%C3%A9' })
   })
 
-  it.each(['https://example.com', '//example.com/a', 'mailto:a@example.com'])('may lead to %s', (to) => {
+  it.each(['https://example.com', '//example.com/a', 'mailto:a@example.com'])('can point to %s', (to) => {
     expect(withRedirects({ '/a': to }).findings).toEqual([])
   })
 
@@ -128,7 +130,7 @@ describe('redirects', () => {
     `)
   })
 
-  it('have plain paths', () => {
+  it('have paths without query and hash', () => {
     expect(report(withRedirects({ '/a?b': '/guide/intro' }).findings)).toMatchInlineSnapshot(`
       [
         "site.config.ts invalid-slug: The redirect path "/a?b" contains "?", which is not allowed in a path. Use a plain path such as "/old/page", without query or hash, for each page that moved. Until then, it is left out.",
@@ -148,7 +150,7 @@ describe('redirects', () => {
     expect(redirectsOf(site)).toEqual({ '/Guide/Intro': '/guide/intro' })
   })
 
-  it('that differ only in case are reported if they have different targets', () => {
+  it('are reported if they differ only in case and have different targets', () => {
     expect(withRedirects({ '/Old': '/guide/intro', '/old': '/guide/intro' }).findings).toEqual([])
     const { findings } = withRedirects({ '/Old': '/guide/intro', '/old': 'https://example.com' })
     expect(findings.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['url-case warning'])
@@ -160,13 +162,13 @@ describe('redirects', () => {
     expect(site.findings.map(({ rule }) => rule)).toEqual(['redirect-over-page', 'redirect-over-page'])
   })
 
-  it('of a draft that is not built are not generated', () => {
+  it('are not generated for drafts that are not built', () => {
     const site = assemble([makePage('docs/b.md', { aliases: ['/a'], draft: true })])
     expect(redirectsOf(site)).toEqual({})
     expect(site.findings).toEqual([])
   })
 
-  it('are reported without a place if there is no configuration file', () => {
+  it('are reported without a position if there is no configuration file', () => {
     const site = assemble([page], {
       ...withFields({ redirects: [{ from: '/a', to: '/nowhere' }] }),
       configFile: '',

@@ -1,7 +1,9 @@
+// Step that checks samples: failures and inputs.
+
 import { expect, test } from 'vitest'
 import { checkSamples } from '../../../src/plugins/schemas/samples/check-samples.ts'
 
-test('a page whose samples cannot be checked reports the reason', () => {
+test('reports the reason if the samples of a page cannot be checked', () => {
   const input = { path: 'a.md', samples: 'hash', settings: { schemas: [] } } as never
   expect(checkSamples.recover!(input, { message: 'It takes too long.' } as never, {} as never)).toMatchObject(
     [
@@ -16,7 +18,7 @@ test('a page whose samples cannot be checked reports the reason', () => {
   )
 })
 
-test('the step gets the samples and every schema', () => {
+test('receives the samples and every schema', () => {
   const schemas = [{ schema: 'one' }, {}, { schema: 'two' }]
   const input = { path: 'a.md', samples: 'hash', settings: { schemas } } as never
   expect(checkSamples.blobs!(input)).toEqual(['hash', 'one', 'two'])

@@ -1,4 +1,4 @@
-// One sample and one schema: what is found, at which line and column, in which words.
+// Validation of one sample with one schema: messages and positions.
 
 import { describe, expect, test } from 'vitest'
 import { createPlaces } from '../../../src/core/config/read-yaml.ts'
@@ -84,14 +84,14 @@ const app = look(APP)
 const spec = (fields: string): string[] =>
   app(`kind: App\nspec:\n  interval: 1m\n${fields.replace(/^/gm, '  ')}`)
 
-describe('a wrong sample', () => {
-  test('has its unknown field with the nearest one', () => {
+describe('an invalid sample', () => {
+  test('is reported for an unknown field with the nearest field name', () => {
     expect(app('kind: App\nspec:\n  intervl: 30s\n')).toEqual([
       '3:3 There is no field `intervl` in `spec`. Did you mean `interval`?',
     ])
   })
 
-  test('has a field at the wrong level', () => {
+  test('is reported for a field at the wrong level', () => {
     expect(app('kind: App\ninterval: 30s\nspec:\n  interval: 30s\n')).toEqual([
       '2:1 There is no field `interval`. `interval` is a field of `spec`: indent it below.',
     ])
@@ -133,11 +133,11 @@ describe('a wrong sample', () => {
       '5:12 `spec.http[0].url` is the text `"ftp://a"`, which does not match `^https?:`. Use a value that matches it.',
     ],
     ['labels:', '4:3 `spec.labels` has no value, but must be a map of fields. Write a map of fields.'],
-  ])('%s', (fields, expected) => {
+  ])('is reported: %s', (fields, expected) => {
     expect(spec(fields)).toEqual([expected])
   })
 
-  test('of alternatives is explained by the one that was meant', () => {
+  test('of alternatives is explained for the closest alternative', () => {
     expect(spec('target:\n  urll: https://a.b')).toEqual([
       '5:5 There is no field `urll` in `spec.target`. Did you mean `url`?',
     ])
@@ -152,7 +152,7 @@ describe('a wrong sample', () => {
     ])
   })
 
-  test('is reported even where only the validator knows why', () => {
+  test('is reported with the message of the validator if there is no specific one', () => {
     const wrong = look({ type: 'array', uniqueItems: true, items: { type: 'string', format: 'email' } })
     expect(wrong('- a@b.example\n- a@b.example\n')[0]).toContain(
       '1:1 The document must NOT have duplicate items',
@@ -161,8 +161,8 @@ describe('a wrong sample', () => {
   })
 })
 
-describe('a sample that leaves something out', () => {
-  test('is valid with an ellipsis at the level of the missing part', () => {
+describe('an incomplete sample', () => {
+  test('is valid with an ellipsis at the level of the omitted part', () => {
     expect(app('kind: App\nspec:\n  # ...\n  replicas: 1\n')).toEqual([])
     expect(app('kind: App\nspec:\n  replicas: 1\n  # … more\n')).toEqual([])
     expect(app('kind: App\nspec:\n  replicas: 1\n  ...\n')).toEqual([])
@@ -172,7 +172,7 @@ describe('a sample that leaves something out', () => {
     expect(app('kind: App\nspec:\n  # ...\n  replica: 1\n')[0]).toContain('Did you mean `replicas`?')
   })
 
-  test('is valid when it is marked as partial, or as a part of the schema', () => {
+  test('is valid when marked as partial, or as a part of the schema', () => {
     expect(look(APP, { isPartial: true })('spec:\n  replicas: 1\n')).toEqual([])
     expect(look(APP, { part: 'spec.http[]' })('url: https://a.b\n')).toEqual([])
     expect(look(APP, { part: 'spec.http' })('- url: https://a.b\n  timout: 1\n')[0]).toContain('`timeout`?')
@@ -213,18 +213,18 @@ describe('templates', () => {
     ['a variable', `kind: App\nspec:\n  interval: 1m\n  replicas: $${'{REPLICAS}'}\n  enabled: $(ENABLED)\n`],
     ['a name to replace', 'kind: App\nspec:\n  interval: 1m\n  replicas: <replicas>\n'],
     ['Jinja', 'kind: App\nspec:\n  {% if a %}\n  interval: {{ a }}\n  {% endif %}\n'],
-  ])('%s: what they write agrees with the schema', (_, text) => {
+  ])('are valid with %s', (_, text) => {
     expect(app(text)).toEqual([])
   })
 
-  test('hide no other mistake, and no place', () => {
+  test('do not hide other mistakes or their positions', () => {
     expect(
       app('kind: App\n{{- if .a }}\nspec:\n  interval: {{ .b }}\n  replcas: {{ .c }}\n{{- end }}\n'),
     ).toEqual(['5:3 There is no field `replcas` in `spec`. Did you mean `replicas`?'])
     expect(app('a: {{ .b }}\n c: d\n')[0]).toMatch(/^2:2 .*unchecked="template"/)
   })
 
-  test('may be in JSON', () => {
+  test('are supported in JSON', () => {
     const text = '{ "kind": "App", "spec": { "interval": {{ .a }}, "replicas": {{ .b }}, "enabld": true } }'
     expect(app(text, readJsonSample(text, 'json'))).toEqual([
       '1:72 There is no field `enabld` in `spec`. Did you mean `enabled`?',
@@ -233,7 +233,7 @@ describe('templates', () => {
 })
 
 describe('YAML', () => {
-  test('may have several documents, anchors, merged keys and tags of other programs', () => {
+  test('may have several documents, anchors, merge keys and custom tags', () => {
     expect(app('kind: App\nspec:\n  interval: 1m\n---\nkind: Ap\nspec: {interval: 1m}\n')).toEqual([
       '5:7 `kind` is the text `"Ap"`, but must be `App`. Did you mean `App`?',
     ])
@@ -251,7 +251,7 @@ describe('YAML', () => {
     ['a: 1\na: 2\n', '2:1'],
     ['a: "b\n', '1:4'],
     ['a: [1, 2\n', '1:4'],
-  ])('that cannot be read has a place: %j', (text, place) => {
+  ])('with a syntax error is reported at its position: %j', (text, place) => {
     expect(readYamlSample(text).problem).toBeDefined()
     expect(app(text)[0]!.split(' ')[0]).toBe(place)
   })
@@ -274,12 +274,12 @@ describe('JSON', () => {
     ['{"a": 01}', '`01` is not a JSON value.'],
     ['{} {}', 'A second value starts here.'],
     ['', 'The text ends before the value is complete.'],
-  ])('%s: %s', (text, message) => {
+  ])('reports %s: %s', (text, message) => {
     const { problem, documents } = readJsonSample(text, 'json')
     expect(problem?.message ?? (documents.length === 0 ? message : '')).toBe(message)
   })
 
-  test('with comments leaves out what they say', () => {
+  test('with comments may omit parts, and other JSON dialects are parsed', () => {
     const text = '{ "kind": "App", "spec": { "replicas": 1, /* ... */ }, }'
     expect(app(text, readJsonSample(text, 'jsonc'))).toEqual([])
     expect(readJsonSample('[1, 2, // ...\n]', 'jsonc').documents[0]).toMatchObject({ isPartial: true })
@@ -288,7 +288,7 @@ describe('JSON', () => {
   })
 })
 
-test('any text is read, and whatever is read is checked', () => {
+test('parsing and validation do not throw for any text', () => {
   const pieces = [
     '{',
     '}',

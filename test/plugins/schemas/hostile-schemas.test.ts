@@ -1,4 +1,4 @@
-// Schemas that are wrong on purpose: none crashes a check, keeps it from ending, or shows a file that is not published.
+// Hostile schemas: they cannot crash or block a check, or reveal private files.
 
 import { expect, test } from 'vitest'
 import { type SiteFiles, siteTest } from '../../site-test.ts'
@@ -12,7 +12,7 @@ function siteWith(schema: unknown, sample = 'a: 1', files: SiteFiles = {}) {
   })
 }
 
-/** Long enough for a busy machine to read the configuration. */
+/** Sufficient to read the configuration on a busy machine. */
 const LIMIT = 1500
 
 async function findingsOf(schema: unknown, sample?: string, files?: SiteFiles, timeLimit = 30_000) {
@@ -34,7 +34,7 @@ test.each([
     { $ref: '#/$defs/A', $defs: { A: { $ref: '#/$defs/B' }, B: { anyOf: [{ $ref: '#/$defs/A' }] } } },
   ],
   ['is nested too deeply', nest(5000)],
-])('a schema that %s is an error', async (_, schema) => {
+])('a schema that %s is reported as an error', async (_, schema) => {
   expect(await findingsOf(schema)).toEqual([
     expect.objectContaining({
       rule: 'schema-file',
@@ -44,11 +44,11 @@ test.each([
   ])
 })
 
-test('a schema that refers to itself where a sample is names itself, and other samples are checked', async () => {
-  const circle = { $ref: '#' }
+test('a circular schema is reported by name, and other samples are checked', async () => {
+  const circular = { $ref: '#' }
   const site = siteTest({
     'site.config.ts': `export default { samples: { schemas: { app: { file: 'app.json' }, port: { file: 'port.json' } } } }`,
-    'app.json': JSON.stringify(circle),
+    'app.json': JSON.stringify(circular),
     'port.json': '{"type":"integer"}',
     'index.md': '# Home\n\n```yaml schema=app\na: 1\n```\n\n```yaml schema=port\nx\n```\n',
   })
@@ -57,7 +57,7 @@ test('a schema that refers to itself where a sample is names itself, and other s
   expect(findings.find(({ rule }) => rule === 'schema-file')!.message).toContain('`app`')
 })
 
-test('a schema may refer to itself from its fields, and have hundreds of them', async () => {
+test('a schema may reference itself from hundreds of fields', async () => {
   const properties = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`p${at}`, { $ref: '#' }]))
   const found = await findingsOf(
     { type: 'object', properties, additionalProperties: false },
@@ -70,7 +70,7 @@ test.each([
   ['hidden', '../.secret.json', '.secret.json'],
   ['configuration', '../package.json', 'package.json'],
   ['outside the site', '../../other.json', undefined],
-])('a reference to a file that is %s is refused, and nothing of it is shown', async (why, $ref, path) => {
+])('a reference to a file that is %s is rejected without revealing its content', async (why, $ref, path) => {
   const files: SiteFiles = path ? { [path]: '{"enum":["top-secret"]}' } : {}
   const found = await findingsOf({ properties: { a: { $ref } } }, 'a: 1', files)
   expect(found).toMatchObject([{ rule: 'schema-file', severity: 'error' }])
@@ -93,7 +93,7 @@ test.each([
     },
     `{ ${'a: {'.repeat(39)}${'}'.repeat(39)} }`,
   ],
-])('%s that takes too long is an error of the page', async (_, schema, sample) => {
+])('a timeout because of %s is an error of the page', async (_, schema, sample) => {
   const found = await findingsOf(schema, sample, {}, LIMIT)
   expect(found).toMatchObject([{ rule: 'schema-file', severity: 'error', place: { path: 'index.md' } }])
   expect(found[0]!.message).toContain('did not end within 1.5 seconds')

@@ -1,4 +1,5 @@
-// Pairs of tables and samples, on trees of elements: `t` is a table of fields, `s` and `r` samples, a digit a heading.
+// Pairs of tables and samples on trees of elements: `t` is a table of fields, `s` and `r` are samples, a
+// digit is a heading.
 
 import type { Element, Root } from 'hast'
 import { expect, test } from 'vitest'
@@ -45,14 +46,18 @@ test.each([
   ['each of several tables', '2st2ts2st', '2(st)(2ts)2(st)'],
   ['a sample once: the second table has none', 'stt', '(stt)'],
   ['a sample that is taken is not taken again', '2tst', '(2ts)t'],
-])('%s: %s', (_, before, after) => {
+])('pairs %s: %s', (_, before, after) => {
   expect(pair(before)).toBe(after)
 })
 
 test.each([
-  ['has a column of samples if most sections have one', '2st2st2st2p', '2(st)2(st)2(st)2p'],
-  ['keeps them below their text if half of the sections have one', '2st2st2st2p2p2p', '2st2st2st2p2p2p'],
-  ['keeps them below their text if there are few', '2st2st', '2st2st'],
+  ['shows samples in a column if most sections have one', '2st2st2st2p', '2(st)2(st)2(st)2p'],
+  [
+    'shows samples below their text if only half of the sections have one',
+    '2st2st2st2p2p2p',
+    '2st2st2st2p2p2p',
+  ],
+  ['shows samples below their text if there are few', '2st2st', '2st2st'],
 ])('a page %s', (_, before, after) => {
   expect(pair(before, pairSamples)).toBe(after)
 })

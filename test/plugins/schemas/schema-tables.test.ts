@@ -1,3 +1,5 @@
+// Tables of schema fields: content, options, references, overrides and limits.
+
 import { describe, expect, test } from 'vitest'
 import { parseFiles } from '../../core/markdown/parse.ts'
 import { createRandom } from '../../fuzz/random.ts'
@@ -28,13 +30,13 @@ async function table(schema: unknown, options = '', files: Readonly<Record<strin
 const text = { type: 'string' }
 
 describe('fields', () => {
-  test('those that are required come first, then the order of the schema', async () => {
+  test('required fields come first, then the order of the schema', async () => {
     const schema = { properties: { b: text, a: text, z: text }, required: ['z'] }
     expect((await table(schema)).anchors).toEqual(['check.z', 'check.b', 'check.a'])
     expect((await table(schema, 'order=schema')).anchors).toEqual(['check.b', 'check.a', 'check.z'])
   })
 
-  test('search has their names as identifiers, and all their words as text', async () => {
+  test('search indexes names as identifiers, and all words as text', async () => {
     const schema = {
       properties: {
         method: {
@@ -55,7 +57,7 @@ describe('fields', () => {
   })
 
   test.each(['additionalProperties', 'unevaluatedProperties', 'items'])(
-    'the fields of what %s allows are shown',
+    'fields of %s are shown',
     async (keyword) => {
       const item = { type: 'object', properties: { name: text } }
       const schema = { properties: { map: { [keyword]: item } } }
@@ -63,7 +65,7 @@ describe('fields', () => {
     },
   )
 
-  test('lists, maps and patterns show the fields of their values', async () => {
+  test('arrays, maps and patterns show the fields of their values', async () => {
     const item = { type: 'object', properties: { name: text } }
     const schema = {
       properties: {
@@ -96,7 +98,7 @@ describe('fields', () => {
     expect(shown).toContain('map of object')
   })
 
-  test('parts of `allOf` and conditions are one list', async () => {
+  test('`allOf` members and conditional schemas are merged into one list', async () => {
     const schema = {
       allOf: [{ $ref: '#/$defs/Base' }, { properties: { b: text }, required: ['b'] }],
       properties: { own: text },
@@ -111,7 +113,7 @@ describe('fields', () => {
     expect(shown.match(/required/g)).toHaveLength(1)
   })
 
-  test('forms have their titles, and `null` is not a form', async () => {
+  test('alternatives have their titles, and `null` is not an alternative', async () => {
     const schema = {
       properties: {
         auth: {
@@ -141,12 +143,12 @@ describe('fields', () => {
     expect(anchors).toContain('check.auth.token.token')
   })
 
-  test('a set of required fields is a sentence', async () => {
+  test('alternatives of required fields are described in a sentence', async () => {
     const schema = { properties: { a: text, b: text }, oneOf: [{ required: ['a'] }, { required: ['b'] }] }
     expect((await table(schema)).shown).toContain('Exactly one of these is required: a, b.')
   })
 
-  test('limits have one spelling for all drafts', async () => {
+  test('limits have the same notation for all drafts', async () => {
     const schema = {
       properties: {
         a: { type: 'integer', minimum: 1, maximum: 9 },
@@ -179,7 +181,7 @@ describe('fields', () => {
       expect(shown).toContain(part)
   })
 
-  test('a type is expanded once; where it is used again or contains itself is a link', async () => {
+  test('a type is expanded once, and repeated or recursive uses link to it', async () => {
     const schema = {
       $ref: '#/$defs/Node',
       $defs: {
@@ -205,7 +207,7 @@ describe('fields', () => {
     expect(page.anchors).toContain('node')
   })
 
-  test('HTML in descriptions is text, and does not swallow what follows', async () => {
+  test('HTML in descriptions is text and does not affect the following fields', async () => {
     const schema = {
       properties: {
         a: { ...text, description: 'Use <name> as Array<T>.' },
@@ -227,7 +229,7 @@ test('the description of the schema is the introduction, unless the page has one
       .trim()
   expect(await shown('::schema{file=s.json}')).toBe('From the schema.string')
   expect(await shown(':::schema{file=s.json}\nFrom the page.\n:::')).toBe('From the page.string')
-  // With HTML on the page, and with authors who are not trusted.
+  // With HTML on the page, and with sanitize.
   expect(await shown('<b>x</b>\n\n::schema{file=s.json include=a}')).toBe('x From the schema.string')
   expect(await shown('::schema{file=s.json include=a}', { sanitize: true })).toBe('From the schema.string')
 })
@@ -238,7 +240,7 @@ describe('options', () => {
     $defs: { Other: { properties: { x: text } } },
   }
 
-  test('depth, include, omit, pointer and id', async () => {
+  test('support depth, include, omit, pointer and id', async () => {
     const fields = async (options: string) =>
       (await table(schema, options)).anchors.filter((anchor) => !anchor.endsWith('-fields'))
     expect(await fields('depth=2')).toEqual(['check.a', 'check.a.b', 'check.d', 'check.e'])
@@ -248,7 +250,7 @@ describe('options', () => {
     expect(await fields('pointer="/properties/a" id=api')).toEqual(['api.b', 'api.b.c'])
   })
 
-  test('what they name and the schema does not have is reported with the nearest', async () => {
+  test('that name unknown fields are reported with the nearest name', async () => {
     const { messages } = await table({ properties: { username: text } }, 'omit="usernme" depth=x')
     expect(messages).toEqual([
       'schema-table docs/some-page.md:3:1 `depth` is "x". Write the number of levels to show, 1 or more.',
@@ -262,7 +264,7 @@ describe('options', () => {
 })
 
 describe('files', () => {
-  test('a schema may be YAML, in several files, and found by id and anchor', async () => {
+  test('a schema may be YAML, span several files, and be referenced by id and anchor', async () => {
     const files = {
       's/other.yaml': 'definitions:\n  Port: {type: integer, description: A port.}\n',
       's/ids.json': json({ $defs: { A: { $anchor: 'named', properties: { n: text } } } }),
@@ -288,12 +290,12 @@ describe('files', () => {
     ['{"a": [1 2]}', /^1:10 .* Expected ',' or '\]' after array element\. /],
     ['', /^1:1 .* Unexpected end of JSON input\. /],
     ['{} {}', /^1:4 .* Unexpected non-whitespace character after JSON\. /],
-  ])('%j is reported at its place', async (schema, message) => {
+  ])('the syntax error in %j is reported at its position', async (schema, message) => {
     const [found = ''] = (await table(schema)).messages
     expect(found.replace('schema-file s/check.schema.json:', '')).toMatch(message)
   })
 
-  test('references without a target are reported where they are written', async () => {
+  test('references without a target are reported at their positions', async () => {
     const schema = {
       properties: {
         a: { $ref: '#/$defs/Namee' },
@@ -311,7 +313,7 @@ describe('files', () => {
     ])
   })
 
-  test('authors who are not trusted show files of content and static folders only', async () => {
+  test('with sanitize, only files of content and static folders can be shown', async () => {
     const { messages } = await (async () => {
       const { page } = await parseFiles(
         '::schema{file="/s/a.json"}',
@@ -325,7 +327,7 @@ describe('files', () => {
     ])
   })
 
-  test('schemas without end are bounded', async () => {
+  test('infinite schemas are truncated', async () => {
     const wide = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [`f${at}`, { $ref: `#/$defs/T${at}` }]),
     )
@@ -340,7 +342,7 @@ describe('files', () => {
     expect(messages).toEqual([
       'schema-size docs/some-page.md:3:1 The schema has more than 1000 fields; those below level 1 are not shown. Write `depth=…`, omit fields with `omit="…"`, or link types in an overrides file.',
     ])
-    for (const endless of [
+    for (const infinite of [
       { $ref: '#' },
       { allOf: [{ $ref: '#' }] },
       { anyOf: [{ $ref: '#' }] },
@@ -349,7 +351,7 @@ describe('files', () => {
       { additionalProperties: { $ref: '#' } },
       { properties: { a: { allOf: [{ $ref: '#' }, { properties: { b: { $ref: '#/properties/a' } } }] } } },
     ])
-      await table(endless)
+      await table(infinite)
   })
 })
 
@@ -379,7 +381,7 @@ describe('overrides', () => {
     },
   }
 
-  test('replace, hide, order, group, link and add', async () => {
+  test('can replace, hide, order, group, link and add fields', async () => {
     const { shown, anchors, page, messages } = await table(schema, '', {
       's/overrides.yaml':
         'types:\n  Duration: /types#duration\n  Nowhere: /x\nfields:\n  url: For all.\n  elsewhere: Text.\n',
@@ -410,7 +412,7 @@ oneOf: [url, old]
     expect(page.links.map(({ href }) => href).sort()).toEqual(['/types#duration', '/u'])
   })
 
-  test('name the fields of the type that the table shows', async () => {
+  test('apply to fields of the type that the table shows', async () => {
     const overrides = 'types:\n  EnvVar: {fields: {value: A plain value.}}\n'
     const { shown, messages } = await table(schema, 'pointer="#/$defs/EnvVar"', {
       's/check.overrides.yaml': overrides,
@@ -419,7 +421,7 @@ oneOf: [url, old]
     expect(shown).toContain('A plain value.')
   })
 
-  test('name fields that do not exist', async () => {
+  test('are reported if they name unknown fields', async () => {
     const { messages } = await table(schema, '', {
       's/check.overrides.yaml':
         'fields:\n  urll: Text.\n  url: {descripton: x, hidden: maybe}\ntypes:\n  EnvVr: /x\n  EnvVar: {fields: {vale: x}}\nfeilds: {}\n',
@@ -437,7 +439,7 @@ oneOf: [url, old]
   })
 })
 
-test('an edited schema or data file renders the pages that use it', async () => {
+test('editing a schema or data file rebuilds the pages that use it', async () => {
   const files: SiteFiles = {
     'site.config.ts': "export default { title: 'T', url: 'https://e.org', content: { docs: 'docs' } }",
     'docs/index.md': '# Home\n\n:::schema{file="/s/a.schema.json"}\nThe **introduction**.\n:::\n',
@@ -460,7 +462,7 @@ test('an edited schema or data file renders the pages that use it', async () => 
   expect(site.output().get('other/index.html')).toBe(before)
 }, 60_000)
 
-test('no schema makes a page fail', async () => {
+test('a page can be parsed with any schema', async () => {
   const random = createRandom(11)
   const { pick } = random
   const names = ['a', 'b', '__proto__', 'x y', '']
