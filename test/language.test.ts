@@ -66,6 +66,45 @@ test('constants are named after their values', () => {
   expect(code().filter(({ line }) => participles.test(line)).length).toBeLessThan(MAX_PARTICIPLES)
 })
 
+/** Each word to avoid in titles of tests, with what to write instead. */
+const TITLE_WORDS: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/^(?:what|who|whoever)\b/i, 'the subject'],
+  [/\b(?:asks|asked)\b/i, 'calls, requests'],
+  [/\banswered\b/i, 'responds, returns'],
+  [/\b(?:says|said|tells|told|speaks)\b/i, 'reports, declares, contains'],
+  [/\bknows\b/i, 'supports, contains'],
+  [/\bleads? (?:to|off|out)\b/i, 'links to, resolves to, redirects to'],
+  [/\bkept\b/i, 'cached, retained'],
+  [/\bown\b/i, 'of the site, plugin, page or version'],
+  [/\b(?:somebody|nobody|everybody)\b/i, 'users, readers, authors'],
+  [/\bin (?:the )?place of\b/i, 'replaces; instead of'],
+  [/\b(?:is|are) (?:not )?there\b/i, 'exists, is missing'],
+  [/\b(?:stands|lies|beside|for ever|goes up|nothing of)\b/i, 'is; next to; without limit; contains no'],
+  [/\b(?:papers?|rooms?|pictures?)\b/i, 'print; module, folder; image'],
+]
+
+test('titles of tests are in plain technical English', () => {
+  const titles = files
+    .filter((path) => /^test\/(?!(?:browser|plugins)\/).*\.test\.tsx?$/.test(path))
+    .flatMap((path) => titlesIn(read(path)).map((title) => ({ path, title })))
+  expect(titles.length).toBeGreaterThan(1000)
+  const found = titles.flatMap(({ path, title }) =>
+    TITLE_WORDS.flatMap(([word, instead]) => (word.test(title) ? [`${path}: "${title}" → ${instead}`] : [])),
+  )
+  expect(found).toEqual([])
+})
+
+test('titles of tests are found', () => {
+  const source = `describe("it's", () => {\n  it.each<[string]>([['a']])(\n    'is %s', () => {})\n})\ntest(\`b\`, run)`
+  expect(titlesIn(source)).toEqual(["it's", 'is %s', 'b'])
+})
+
+/** The literals that are the first argument of `describe`, `it` and `test`, or of what `each` and `skipIf` return. */
+function titlesIn(source: string): string[] {
+  const calls = /(?:\b(?:describe|it|test)(?:\.\w+)*|\))\(\s*(['"`])((?:(?!\1).)+)\1,/g
+  return [...source.matchAll(calls)].map(([, , title]) => title!)
+}
+
 function code(): { path: string; line: string; at: number }[] {
   return files
     .filter((path) => /^(?:src|theme|bin)\/.*\.(?:tsx?|js)$/.test(path))

@@ -72,8 +72,8 @@ test.each<[string, SiteFiles, RegExp]>([
 })
 
 test.each([
-  ['an exit code of its own', 'process.exitCode = 0'],
-  ['a listener', "process.on('exit', () => { process.exitCode = 0 })"],
+  ['a configuration that sets the exit code', 'process.exitCode = 0'],
+  ['an exit listener', "process.on('exit', () => { process.exitCode = 0 })"],
 ])('a failed run still exits with 1 despite %s', (_, code) => {
   const site = siteTest({
     ...PAGES,
@@ -86,7 +86,7 @@ test.each([
 test.each([
   ['a rejection without an error', "Promise.reject('forgotten')"],
   [
-    'a timer that throws nothing in particular',
+    'a timer that throws null',
     'setTimeout(() => { throw null }); await new Promise((ok) => setTimeout(ok, 99))',
   ],
 ])('%s fails the run', (_, code) => {

@@ -38,7 +38,7 @@ test.each<readonly [string, readonly string[], SiteFiles, number]>([
   ['a check', ['check'], PAGES, 0],
   ['a build with a broken configuration', ['build'], BROKEN, 2],
   ['a server with a broken configuration', ['dev', '--port', '0'], BROKEN, 2],
-  ['a server without an address', ['dev', '--port', '0', '--host', '203.0.113.1'], PAGES, 2],
+  ['a server with an unavailable host', ['dev', '--port', '0', '--host', '203.0.113.1'], PAGES, 2],
 ])('the temporary cache is removed after %s', async (_, words, files, code) => {
   const { ended, list, output } = startCommand(files, words)
   expect([await ended, output()]).toEqual([code, expect.any(String)])
@@ -50,14 +50,14 @@ type Ending = Pick<ReturnType<typeof startCommand>, 'child'> & { readonly site: 
 test.each<readonly [string, (ending: Ending) => void, number | string]>([
   ['is stopped', ({ child }) => child.kill('SIGTERM'), 0],
   [
-    'is stopped impatiently',
+    'is stopped twice',
     ({ child }) => {
       child.kill('SIGINT')
       setTimeout(() => child.kill('SIGINT'), 5)
     },
     'SIGINT',
   ],
-  ['lost its site', ({ site }) => rmSync(site.root, { recursive: true }), 2],
+  ['has lost its site', ({ site }) => rmSync(site.root, { recursive: true }), 2],
 ])('the temporary cache of a server is removed when the server %s', async (_, end, code) => {
   const { site, child, ended, list, output } = startCommand(PAGES, ['dev', '--port', '0'])
   await expect.poll(output, { timeout: 30_000 }).toMatch(/http:/)

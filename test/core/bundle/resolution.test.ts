@@ -44,8 +44,8 @@ test.each([
 })
 
 test.each([
-  ['another start', '#/ship.ts'],
-  ['another end', '@/ship.svg'],
+  ['another prefix', '#/ship.ts'],
+  ['another suffix', '@/ship.svg'],
 ])('a pattern of tsconfig.json does not match %s', (_, name) => {
   const root = folderOf({ 'src/page.ts': '', 'tsconfig.json': config({ paths: { '@/*.ts': ['./lib/*'] } }) })
   expect(pathsOf(root, name).filter((path) => path.startsWith('lib'))).toEqual([])

@@ -11,7 +11,7 @@ test.each([
   ['a key without a colon', `---\na${'\t'.repeat(300_000)}b\n---\n`, undefined],
   ['almost closing fences', `---\na: b\n${`---${' '.repeat(300)}a\n`.repeat(1000)}`, undefined],
   ['late front matter without an end', `\n---\na: b\n${'\n'.repeat(300_000)}`, undefined],
-])('%s are scanned in linear time', (_, text, yaml) => {
+])('%s: scanned in linear time', (_, text, yaml) => {
   expect(splitFrontMatter(text).yaml).toBe(yaml)
 })
 

@@ -14,7 +14,7 @@ const forms: readonly (readonly [string, Pluggable])[] = [
     'a step with a callback',
     () => (_tree: unknown, _file: unknown, next: (error: Error) => void) => next(new Error('boom')),
   ],
-  ['a plugin that throws at once', fail],
+  ['a plugin that throws immediately', fail],
   ['a plugin with settings', [() => fail, { strict: true }]],
   ['a preset', { plugins: [() => fail] }],
 ]

@@ -129,7 +129,7 @@ test.each<[string, SiteFiles, string]>([
     'site.config.ts:1:10 "parts.ts" exports no `titel`. → Did you mean `title`?',
   ],
   [
-    'a name that nothing in a module is like',
+    'a name without a similar export',
     {
       'site.config.ts': "import { zzz } from './parts.ts'\nexport default { title: zzz }",
       'parts.ts': "export const title = 'T'\n",

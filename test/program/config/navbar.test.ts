@@ -84,14 +84,19 @@ describe('an invalid navbar is reported with its place', () => {
 
 test.each([
   [
-    'a search item where it is written',
+    'the search item where it is declared',
     [{ kind: 'search' }, { label: 'A', href: '/a' }],
     undefined,
     ['search', 'link'],
   ],
-  ['one at the end where none is written', [{ label: 'A', href: '/a' }], undefined, ['link', 'search']],
   [
-    'none without a search, even where it is written',
+    'a search item at the end if none is declared',
+    [{ label: 'A', href: '/a' }],
+    undefined,
+    ['link', 'search'],
+  ],
+  [
+    'no search item without a search, even if it is declared',
     [{ kind: 'search' }, { label: 'A', href: '/a' }],
     false,
     ['link'],

@@ -66,7 +66,7 @@ test.each([
   ['two thousand columns', `${'|a'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|b'.repeat(2000)}`, 0],
   ['attributes', `<p ${Array.from({ length: 5000 }, (_, at) => `a${at}=b`).join(' ')}>x</p>`, 0],
   ['headings with one text', '# a\n'.repeat(1000), 0],
-])('%s are parsed in linear time', async (_, text, findings) => {
+])('%s: parsed in linear time', async (_, text, findings) => {
   expect((await parse(text)).found).toHaveLength(findings)
 })
 

@@ -55,8 +55,8 @@ interface BuildCase {
 }
 
 test.each([
-  ['.octavo', 'of pages', FILES, 1],
-  ['.octavo', 'of pages', FILES, 3],
+  ['.octavo', 'without a theme', FILES, 1],
+  ['.octavo', 'without a theme', FILES, 3],
   ['.octavo/cache/code', 'with a theme', THEMED, 3],
 ])(
   'a build whose %s is deleted while it runs writes the whole site, %s',

@@ -14,7 +14,7 @@ test.each<[string, string, SiteFiles]>([
   ['mdx-code', 'the code of an .mdx page', { 'a.mdx': `export const x = y.z\n\n# A\n\n{x}\n` }],
   [
     'mdx-code',
-    'an .mdx page that silences it',
+    'an .mdx page that disables the rule',
     {
       'a.mdx': `{/* octavo-disable mdx-code: not now */}\n\nimport X from './x'\n\n# A\n\n<X />\n`,
       'x.tsx': BROKEN,
