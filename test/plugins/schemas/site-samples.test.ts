@@ -1,4 +1,4 @@
-// The samples of a whole site: which schema they are validated with, and where in the Markdown their mistakes are.
+// Samples of a whole site: selection of schemas, and positions of findings in the Markdown.
 
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../../src/core/model/finding.ts'
@@ -49,7 +49,7 @@ function siteOf(markdown: string, samples = APP): TestSite {
   })
 }
 
-describe('a mistake is where it is in the Markdown', () => {
+describe('an invalid sample is reported at its position', () => {
   const wrong = 'apiVersion: example.com/v1\nkind: App\nsize: 1\nsise: 2'
   const indent = (by: string, text: string): string => text.replace(/^/gm, by)
   const fenced = `\`\`\`yaml\n${wrong}\n\`\`\``
@@ -72,7 +72,7 @@ describe('a mistake is where it is in the Markdown', () => {
     expect(found).toMatch(new RegExp(`^index.md:${place} sample-schema`))
   })
 
-  test('in the file that is included, or whose code is shown', async () => {
+  test('in the included file or snippet', async () => {
     const site = siteTest({
       'site.config.ts': config(APP),
       'schemas/app.json': SCHEMA,
@@ -88,7 +88,7 @@ describe('a mistake is where it is in the Markdown', () => {
     ])
   })
 
-  test('with the schema that a variable of the include names', async () => {
+  test('with the schema named by a variable of the include', async () => {
     const site = siteTest({
       'site.config.ts': config(APP),
       'schemas/app.json': SCHEMA,
@@ -98,13 +98,13 @@ describe('a mistake is where it is in the Markdown', () => {
     expect(await look(site)).toEqual(['_part.md:4:3 sample-schema There is no field `sise`.'])
   })
 
-  test('with Windows line ends too', async () => {
+  test('with Windows line endings', async () => {
     const site = siteOf(page(fenced).replaceAll('\n', '\r\n'))
     expect(await look(site)).toEqual(['docs/page.md:7:1 sample-schema There is no field `sise`.'])
   })
 })
 
-test('samples that cannot be read are found without any configuration', async () => {
+test('samples with syntax errors are reported without any configuration', async () => {
   const site = siteTest({
     'index.md': '```yaml\na: [\n```\n\n- b\n\n  ```json\n  {"a": 1,}\n  ```\n\n```text\n{\n```\n',
   })
@@ -115,7 +115,7 @@ test('samples that cannot be read are found without any configuration', async ()
 })
 
 describe('a schema', () => {
-  test('is named by the fence, by a title, or by `apiVersion` and `kind`', async () => {
+  test('is selected by the fence, by a title, or by `apiVersion` and `kind`', async () => {
     const samples = `{ schemas: {
       app: { file: 'schemas/app.json', apiVersion: 'example.com/*', kind: 'App' },
       values: { file: 'schemas/app.json', title: ['values.yaml', '*-values.yaml'] },
@@ -131,7 +131,7 @@ describe('a schema', () => {
     expect(await wrong('', 'apiVersion: other.com/v1\nkind: App\nsize: x')).toBe(0)
   })
 
-  test('that does not exist is reported, and a document that nearly has one', async () => {
+  test('that is missing is reported, and so is a document with a similar kind or version', async () => {
     const samples = `{ schemas: { app: { file: 'schemas/app.json', apiVersion: 'example.com/v1', kind: 'App' } } }`
     expect(await look(siteOf(yaml('size: 1', 'schema=ap'), samples))).toEqual([
       'docs/page.md:3:1 unknown-schema There is no schema `ap`.',
@@ -147,7 +147,7 @@ describe('a schema', () => {
     ])
   })
 
-  test('may be required of every sample', async () => {
+  test('may be required for every sample', async () => {
     const samples = `{ requireSchemas: true, schemas: { kubernetes: { unchecked: 'not ours', apiVersion: 'v1' } } }`
     const found = await look(
       siteOf(
@@ -158,7 +158,7 @@ describe('a schema', () => {
     expect(found).toEqual(['docs/page.md:4:1 unchecked-sample This sample has no schema.'])
   })
 
-  test('has exceptions next to it', async () => {
+  test('may have exceptions in the configuration', async () => {
     const code = 'size: 1\nresources:\n  - kind: Pod'
     expect(await look(siteOf(yaml(code, 'schema=app')))).toEqual([
       'docs/page.md:6:5 sample-schema The field `Object` is missing in `resources[0]`.',
@@ -172,7 +172,7 @@ describe('a schema', () => {
     ])
   })
 
-  test('may be YAML, a part of a file, and refer to other files', async () => {
+  test('may be YAML, a part of a file, and reference other files', async () => {
     const site = siteTest({
       'site.config.ts': config(
         `{ schemas: { crd: { file: 'crd.yaml#/spec/schema' }, a: { file: 's/a.json' } } }`,
@@ -199,7 +199,7 @@ describe('a schema', () => {
     'http://json-schema.org/draft-06/schema#',
     'http://json-schema.org/draft-07/schema#',
     'https://json-schema.org/draft/2019-09/schema',
-  ])('of %s is understood', async ($schema) => {
+  ])('of %s is supported', async ($schema) => {
     const site = siteOf(yaml('size: 0\nlevel: 3', 'schema=app'))
     const exclusive = $schema.includes('04')
       ? { minimum: 0, exclusiveMinimum: true }
@@ -213,7 +213,7 @@ describe('a schema', () => {
     ['[]', 'It is not a JSON Schema'],
     ['{"type": "strng"}', 'It is not a usable JSON Schema'],
     ['{"$ref": "https://example.com/other.json"}', 'There is no file "schemas/other.json"'],
-  ])('%s cannot be used: %s', async (text, message) => {
+  ])('with the content %s is reported: %s', async (text, message) => {
     const site = siteOf(yaml('size: 0', 'schema=app'))
     site.write('schemas/app.json', text)
     const found = await look(site)
@@ -223,7 +223,7 @@ describe('a schema', () => {
   })
 })
 
-test('a sample that is wrong on purpose has no findings, unless it is right', async () => {
+test('a sample marked as invalid has no findings, unless it is valid', async () => {
   const site = siteOf(
     `${yaml('size: x', 'schema=app invalid')}${yaml('a: [', 'invalid="not closed"')}${yaml('size: 1', 'schema=app invalid')}`,
   )
@@ -232,7 +232,7 @@ test('a sample that is wrong on purpose has no findings, unless it is right', as
   ])
 })
 
-test('an edit of a schema or of a page changes the findings, with a warm cache too', async () => {
+test('editing a schema or a page updates the findings, also with a warm cache', async () => {
   const site = siteOf(yaml('size: x', 'schema=app'))
   expect(await look(site)).toHaveLength(1)
   const again = await site.check()
@@ -246,7 +246,7 @@ test('an edit of a schema or of a page changes the findings, with a warm cache t
   expect(await look(site)).toHaveLength(1)
 })
 
-test('a plugin checks samples of its languages, with the values of documents', async () => {
+test('a plugin can check samples of its languages, with parsed documents', async () => {
   const site = siteTest({
     'site.config.ts': `export default { plugins: [{
       name: 'cel',

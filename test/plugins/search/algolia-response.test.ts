@@ -1,4 +1,4 @@
-// What Algolia sends, as answers: hits of other sites and indexes, and whatever else may come.
+// Responses of Algolia: URLs of hits, invalid responses and highlighting.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -8,15 +8,12 @@ import { makeHit, makeResults } from '../../search-service.ts'
 
 const base = 'https://site.example/docs/'
 
-function urlOf(
-  url: string,
-  addresses: Partial<Parameters<typeof parseResponse>[1]> = {},
-): string | undefined {
+function urlOf(url: string, options: Partial<Parameters<typeof parseResponse>[1]> = {}): string | undefined {
   const response = makeResults([makeHit({ levels: ['Guide', 'Pilots'], url })])
-  return parseResponse(response, { base, ...addresses }).hits[0]?.url
+  return parseResponse(response, { base, ...options }).hits[0]?.url
 }
 
-describe('a hit', () => {
+describe('a search hit', () => {
   test.each([
     ['https://docs.example.com/docs/guide?a=1#top', '/docs/guide?a=1#top'],
     ['https://docs.example.com/guide#top', '/docs/guide#top'],
@@ -25,7 +22,7 @@ describe('a hit', () => {
     ['/docs/guide', '/docs/guide'],
     ['javascript:alert(1)', undefined],
     ['https://', undefined],
-  ])('at %s leads to %s of the site that is read', (url, expected) => {
+  ])('at %s links to %s of the current site', (url, expected) => {
     expect(urlOf(url)).toBe(expected)
   })
 
@@ -38,7 +35,7 @@ describe('a hit', () => {
     expect(urlOf('javascript:alert("https://www.example.com/")', { external: 'example' })).toBeUndefined()
   })
 
-  test('never links to another host, however its path begins', () => {
+  test('never links to another host, for any path', () => {
     for (const below of [base, 'https://site.example/']) {
       const hostOf = (url: string, rewrite?: { from: string; to: string }) =>
         new URL(urlOf(url, { base: below, ...(rewrite && { rewrite }) })!, below).host
@@ -51,13 +48,13 @@ describe('a hit', () => {
     }
   })
 
-  test('links to another path if configured', () => {
+  test('links to a rewritten path if configured', () => {
     const rewrite = { from: '/docs/next/', to: '/docs/$1/' }
     expect(urlOf('https://docs.example.com/docs/next/guide#a', { rewrite })).toBe('/docs/$1/guide#a')
   })
 })
 
-test('whatever is sent as hits is read or left out', () => {
+test('any hits are parsed or dropped', () => {
   const part = fc.oneof(
     fc.anything(),
     fc.constantFrom(null, undefined, 'lvl1', 'lvl9', 'content', 'https://a.example/b'),
@@ -87,7 +84,7 @@ test('whatever is sent as hits is read or left out', () => {
   )
 })
 
-test('an invalid response is refused', () => {
+test('an invalid response is rejected', () => {
   for (const response of [
     undefined,
     null,
@@ -100,7 +97,7 @@ test('an invalid response is refused', () => {
     expect(() => parseResponse(response, { base })).toThrow('has no hits')
 })
 
-test('marks are parts of a text, and every other letter of it is text', () => {
+test('highlighting marks are parsed, and all other characters are text', () => {
   const plain = fc
     .array(fc.constantFrom('a', ' ', '<', '>', '&', '<b>', '"', "'", '…'))
     .map((parts) => parts.join(''))

@@ -1,4 +1,4 @@
-// What becomes of questions whose answers come late or never.
+// Search requests in the browser: late, failing and superseded responses.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type {
@@ -39,7 +39,7 @@ function makeAsker() {
   return { asker, ask, statuses }
 }
 
-test('a late response is reported', async () => {
+test('a late response is reported as stalled', async () => {
   const { ask, statuses } = makeAsker()
   const { answering, asked } = await ask('tug')
   await vi.advanceTimersByTimeAsync(STALL_MS - 1)
@@ -62,7 +62,7 @@ test('a failure is reported, and the next query retries', async () => {
   expect(statuses).toEqual(['loading', 'error', 'loading', 'idle'])
 })
 
-test('nothing comes of a question that was followed by another, or given up', async () => {
+test('responses to superseded or canceled queries are ignored', async () => {
   const { asker, ask, statuses } = makeAsker()
   const { answering, asked } = await ask('tug')
   const next = await ask('tugs')

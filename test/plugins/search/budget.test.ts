@@ -1,4 +1,4 @@
-// What a search loads is bounded whatever is asked, and does not depend on what was asked before.
+// Download limits of searches, and independence of earlier queries.
 
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -11,7 +11,7 @@ import { generatedPages, type MadeIndex, type MadePage, makeIndex, makeSection }
 
 const kB = 1000
 
-/** Pages with words of their own, some of them as long as books, in several scripts. */
+/** Pages with different words in several scripts, some of them very long. */
 function variedPages(many: number): MadePage[] {
   let state = 1
   const random = (below: number): number => {
@@ -35,7 +35,7 @@ function variedPages(many: number): MadePage[] {
     'un',
     'ver',
   ]
-  // A few words stand everywhere, most are rare.
+  // A few words are on all pages, most are rare.
   const word = (): string => {
     const rank = Math.floor(12_000 ** (random(1000) / 1000))
     let made = ''
@@ -63,7 +63,7 @@ function variedPages(many: number): MadePage[] {
   })
 }
 
-/** Anything somebody may type or paste: words of the pages, cut, misspelt, glued and quoted, and what is none of them. */
+/** Arbitrary queries: words of the pages, truncated, misspelled, joined and quoted, and other text. */
 function queries(pages: readonly MadePage[]): fc.Arbitrary<string> {
   const texts = pages.flatMap(({ title, sections = [] }) => [title, ...sections.map(({ text }) => text)])
   const known = fc.constantFrom(...new Set(texts.flatMap((text) => text.split(/\s+/)).slice(0, 5000)))
@@ -100,7 +100,7 @@ function queries(pages: readonly MadePage[]): fc.Arbitrary<string> {
   )
 }
 
-/** What the first search of a reader downloads: while typing, and with excerpts. */
+/** Downloads of the first search: while typing, and with excerpts. */
 async function measure(index: MadeIndex, query: string) {
   const sum = (): number => index.asked.reduce((bytes, [, own]) => bytes + own, 0)
   index.asked.length = 0
@@ -120,7 +120,7 @@ describe.each([
 ])('with $pages.length pages', ({ pages, most }) => {
   const index = makeIndex(pages)
 
-  test('a query without quotes never loads too much', async () => {
+  test('a query without quotes stays within the download limits', async () => {
     await index.files
     await fc.assert(
       fc.asyncProperty(queries(pages), async (query) => {
@@ -146,17 +146,17 @@ test('excerpts change neither the hits nor their order', async () => {
   )
 })
 
-test('a query finds the same results whatever was searched before', async () => {
-  const asked = createSearcher(index.load)
+test('results of a query do not depend on earlier queries', async () => {
+  const reused = createSearcher(index.load)
   await fc.assert(
     fc.asyncProperty(queries(fewer), async (query) => {
-      expect(await asked.search(query)).toEqual(await createSearcher(index.load).search(query))
+      expect(await reused.search(query)).toEqual(await createSearcher(index.load).search(query))
     }),
     { numRuns: rounds(4) },
   )
 })
 
-test('a hit in a very long page loads its own part of it', async () => {
+test('a hit in a very long page loads only its part of the text', async () => {
   const long = Array.from({ length: 400 }, (_, at) =>
     makeSection(
       `Release ${at}`,
@@ -174,7 +174,7 @@ test('a hit in a very long page loads its own part of it', async () => {
   expect(texts.length).toBeGreaterThan(loaded.length)
 })
 
-test('every file except the manifest is named by the hash of its content', async () => {
+test('every file except the manifest is named by its content hash', async () => {
   const [one, other] = await Promise.all([makeIndex(variedPages(24)).files, makeIndex(variedPages(25)).files])
   const shared = [...one.keys()].filter((path) => path !== MANIFEST_FILE && other.has(path))
   expect(shared.filter((path) => !Buffer.from(other.get(path)!).equals(one.get(path)!))).toEqual([])
@@ -182,7 +182,7 @@ test('every file except the manifest is named by the hash of its content', async
   expect(shared.length).toBeLessThan(one.size - 1)
 })
 
-test('few files hold an index, and few are fetched while a reader types', async () => {
+test('the index has few files, and typing a word loads few of them', async () => {
   const index = makeIndex(generatedPages(300))
   expect((await index.files).size).toBeLessThanOrEqual(48)
   const searcher = createSearcher(index.load)
@@ -192,9 +192,9 @@ test('few files hold an index, and few are fetched while a reader types', async 
   expect(index.asked.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(100 * kB)
 })
 
-describe('an index of two levels', () => {
+describe('a two-level index', () => {
   // Few enough words that it does not matter how many files of them are loaded.
-  test('returns the same results as an index of one level', async () => {
+  test('returns the same results as a one-level index', async () => {
     const pages = generatedPages(100)
     const [small, large] = ([1, 2] as const).map((levels) =>
       createSearcher(makeIndex(pages, [['webhook', 'probe']], levels).load),
@@ -207,7 +207,7 @@ describe('an index of two levels', () => {
     )
   })
 
-  test('offers near titles where nothing is found', async () => {
+  test('suggests similar titles if there are no hits', async () => {
     const pages = ['Dashboards', 'Kubernetes', 'Notifications'].map((title) => ({ title }))
     const answer = await createSearcher(makeIndex(pages, [], 2).load).search('kuvarmetis')
     expect(answer).toMatchObject({ hits: [], suggestions: ['Kubernetes'] })
@@ -215,7 +215,7 @@ describe('an index of two levels', () => {
     expect(none).toMatchObject({ hits: [], suggestions: ['Dashboards', 'Kubernetes', 'Notifications'] })
   })
 
-  test('keeps the boosts of pages whose titles are not loaded', async () => {
+  test('applies boosts of pages whose titles are not loaded', async () => {
     const pages = generatedPages(200).map((page, at) => ({ ...page, boost: at < 150 ? 0.1 : 10 }))
     const { hits } = await createSearcher(makeIndex(pages, [], 2).load).search('webhook')
     const boosted = new Set(pages.slice(150).map(({ url }) => url))
@@ -223,7 +223,7 @@ describe('an index of two levels', () => {
     expect(hits.every(({ url }) => boosted.has(url.replace(/#.*/, '')))).toBe(true)
   })
 
-  test('has a manifest that hardly grows, and loads the same for a word on three times as many pages', async () => {
+  test('has a manifest of nearly constant size, and similar downloads for three times as many pages', async () => {
     const typed = []
     for (const many of rounds(1) > 1 ? [500, 1500] : [300, 900]) {
       const index = makeIndex(generatedPages(many), [], 2)

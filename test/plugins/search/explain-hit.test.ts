@@ -1,4 +1,4 @@
-// Why a page was found whose title and excerpt lack the words of the query.
+// Reasons for hits whose title and excerpt lack the words of the query.
 
 import { expect, test } from 'vitest'
 import { plainText } from '../../../src/core/model/search-provider.ts'
@@ -40,24 +40,24 @@ test.each([
   ['a keyword next to a word of the title', 'swizzle theming', 'keyword: swizzle'],
   ['the text of a link', 'colours', 'link: house colours'],
   ['the path of the page', 'anywhere', 'url: /deploy/anywhere'],
-])('a hit found by %s is explained with it', async (_, query, reason) => {
+])('a hit found by %s has it as reason', async (_, query, reason) => {
   expect(await firstReason(query)).toBe(reason)
 })
 
-test('the matching words of a reason are marked', async () => {
+test('the matching words of a reason are highlighted', async () => {
   const [hit] = (await searcher.search('css')).hits
   expect(hit?.reason?.name).toEqual([{ text: 'custom ' }, { text: 'css', marked: true }])
 })
 
 test.each(['theming', 'styles', 'hosting', 'options'])(
-  'the row for %s shows its words, and has no reason',
+  'a hit for %s shows the matching words and has no reason',
   async (query) => {
     expect((await searcher.search(query)).hits[0]).toBeDefined()
     expect(await firstReason(query)).toBeUndefined()
   },
 )
 
-test('a word that only the description of a page contains is shown in it', async () => {
+test('a word that is only in the description is shown in an excerpt of it', async () => {
   const [hit] = (await searcher.search('ejecting')).hits
   expect(plainText(hit!.snippet)).toContain('ejecting')
   expect(hit!.reason).toBeUndefined()

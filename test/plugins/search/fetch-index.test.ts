@@ -1,4 +1,4 @@
-// Files of the index over a line that is not always there.
+// Downloads of index files over unreliable networks.
 
 import { afterEach, expect, test, vi } from 'vitest'
 import { MissingFile } from '../../../src/plugins/search/engine/index-files.ts'
@@ -10,7 +10,7 @@ const text = new TextEncoder().encode('{}')
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a request to a host that does not respond is aborted', async () => {
+test('requests have a timeout', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   vi.stubGlobal('fetch', async (_: URL, { signal }: RequestInit) => {
     signals.push(signal)
@@ -26,20 +26,20 @@ test('a request to a host that does not respond is aborted', async () => {
 test.each([
   ['404', () => new Response('', { status: 404 })],
   ['a page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
-])('%s in place of a file is a file that is missing', async (_, answer) => {
+])('%s instead of a file is treated as a missing file', async (_, answer) => {
   vi.stubGlobal('fetch', async () => answer())
   await expect(load('core-1.bin')).rejects.toThrow(MissingFile)
 })
 
-test('the manifest is requested again, and files named by their contents are not', async () => {
-  const asked: unknown[] = []
+test('the manifest is revalidated, and hashed files are cached', async () => {
+  const requests: unknown[] = []
   vi.stubGlobal('fetch', async (url: URL, { cache }: { cache?: string }) => {
-    asked.push([url.pathname, cache])
+    requests.push([url.pathname, cache])
     return new Response(text)
   })
   await load('manifest.json')
   await load('texts/1.json')
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['/search/manifest.json', 'no-cache'],
     ['/search/texts/1.json', undefined],
   ])

@@ -1,4 +1,4 @@
-// Hits as people read them in a terminal.
+// Hits formatted for terminals.
 
 import { expect, test } from 'vitest'
 import { createPaint } from '../../../src/cli/report/paint.ts'
@@ -10,7 +10,7 @@ const plain = createPaint(false)
 const ask = (title: string, query: string) =>
   createSearcher(makeIndex([{ title, url: '/a', text: { '': `All of ${title}.` } }]).load).search(query)
 
-test('no text of a page or of a query steers the terminal', async () => {
+test('control characters in pages and queries are removed', async () => {
   const steering = '\u001b[31mHarbour\u0007 \u202eboat\u009b2J'
   const answer = await ask(steering, 'harbour')
   expect(answer.hits).toHaveLength(1)
@@ -22,14 +22,14 @@ test('no text of a page or of a query steers the terminal', async () => {
   }
 })
 
-test('a query that is cut is reported', async () => {
+test('a truncated query is reported', async () => {
   const query = `harbour ${'x'.repeat(500)}`
   const shown = formatHits(query, await ask('Harbour', query), plain)
   expect(shown).toContain(`only the first 64 characters are used: "harbour ${'x'.repeat(56)}"\n`)
   expect(formatHits('harbour', await ask('Harbour', 'harbour'), plain)).not.toContain('characters')
 })
 
-test('matches are bold if colours are on', async () => {
+test('matches are bold if colors are enabled', async () => {
   expect(formatHits('harbour', await ask('Old harbour', 'harbour'), createPaint(true))).toContain(
     'Old \u001b[1mharbour\u001b[22m',
   )

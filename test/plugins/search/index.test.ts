@@ -1,4 +1,4 @@
-// The files of the index: their form, their sizes, and what an edit makes again.
+// Index files: format, sizes and incremental updates.
 
 import { inflateRawSync } from 'node:zlib'
 import MiniSearch from 'minisearch'
@@ -31,7 +31,7 @@ function readTerms(files: ReadonlyMap<string, Uint8Array>): { manifest: Manifest
   return { manifest, parts: manifest.terms.map(([, path]) => unpackEntries(read(files.get(path)))) }
 }
 
-test('the form of an index is that of MiniSearch: title and headings by their length, ids by page', async () => {
+test('the index has the format of MiniSearch: titles and headings weighted by length, ids grouped by page', async () => {
   const pages = [{ title: 'Old harbour', text: { '': 'A berth.', Quays: 'Berth, berth. `a`' } }]
   const { manifest, parts } = readTerms(await makeIndex(pages).files)
   expect({
@@ -119,7 +119,7 @@ test('the form of an index is that of MiniSearch: title and headings by their le
   `)
 })
 
-test('groups of pages that are indexed apart and merged are one index', async () => {
+test('separately indexed groups are merged into one index', async () => {
   const pages = generatedPages(180)
   const { manifest, parts } = readTerms(await makeIndex(pages).files)
   expect(manifest.outlines.length).toBeGreaterThan(1)
@@ -133,7 +133,7 @@ test('groups of pages that are indexed apart and merged are one index', async ()
   for (const word of ['retention', 'probe']) expect(counts.get(word) ?? 0).toBe(whole.search(word).length)
 })
 
-test('slices are merged by term, moved by the first id of their group', () => {
+test('slices are merged by term, with ids offset by the first id of their group', () => {
   const slice = (id: number): IndexEntry => ['berth', { 4: { [id]: 3 }, 6: { [id]: 1 } }]
   const merged = mergeGroupTerms([
     { entries: [slice(1)], first: 0 },
@@ -145,7 +145,7 @@ test('slices are merged by term, moved by the first id of their group', () => {
   ])
 })
 
-test('titles come back as they were', () => {
+test('titles are restored after packing', () => {
   const page = (url: string, trail: string[] = []) => ({
     url,
     title: url,
@@ -167,7 +167,7 @@ test('titles come back as they were', () => {
   )
 })
 
-test('a list is cut where its letters would be too many, but never inside a member', () => {
+test('a list is split at the character limit, but never within an item', () => {
   const parts = cutList(
     ['aa', 'b', 'ccccc', 'd'].map((text) => ({ text })),
     3,
@@ -175,12 +175,12 @@ test('a list is cut where its letters would be too many, but never inside a memb
   expect(parts.map((part) => part.map(({ text }) => text))).toEqual([['aa', 'b'], ['ccccc'], ['d']])
 })
 
-test('equal pages give equal bytes', async () => {
+test('equal pages produce equal bytes', async () => {
   const files = async (): Promise<unknown[]> => [...(await makeIndex(generatedPages(30)).files)]
   expect(await files()).toEqual(await files())
 })
 
-test('a section under a deep heading, and one under the title, belong to the one above', () => {
+test('sections under a deep heading, or directly under the title, are merged into the preceding one', () => {
   const cut = cutSections([
     makeSection('', 'Before.'),
     makeSection('Title', 'Lead.', { depth: 1 }),
@@ -193,7 +193,7 @@ test('a section under a deep heading, and one under the title, belong to the one
   ])
 })
 
-test('the headings of a hit are the path from the title to it', async () => {
+test('a hit has the path of headings from the title to its section', async () => {
   const sections = [makeSection('One', 'x'), makeSection('Two', 'y', { depth: 3 }), makeSection('Three', 'z')]
   const { search } = createSearcher(makeIndex([{ title: 'Page', sections }]).load)
   const chain = async (query: string) =>
@@ -202,7 +202,7 @@ test('the headings of a hit are the path from the title to it', async () => {
   expect(await chain('three')).toEqual(['Three'])
 })
 
-describe('of many pages', () => {
+describe('an index of many pages', () => {
   const before = generatedPages(700)
   const maker = createPieceMaker()
   let known: Map<string, Uint8Array>
@@ -210,7 +210,7 @@ describe('of many pages', () => {
     known = await makeFiles(before, maker)
   })
 
-  test('the files of terms part the words, and hold no more than they may', () => {
+  test('divides the sorted terms into files within the size limit', () => {
     const { manifest, parts } = readTerms(known)
     const words = parts.flatMap((part) => part.map(([term]) => term))
     expect(words).toEqual([...words].sort())
@@ -221,11 +221,11 @@ describe('of many pages', () => {
     }
   })
 
-  /** What an edit makes again, and how many files are new. */
+  /** Counts of recomputed pieces and new files after an edit. */
   async function edit(after: readonly MadePage[]): Promise<Record<string, number>> {
     maker.made.length = 0
     const files = await makeFiles(after, maker)
-    // What was kept does not change what is made.
+    // Cached pieces must not change the result.
     expect([...files]).toEqual([...(await makeFiles(after, createPieceMaker()))])
     const counts: Record<string, number> = {
       files: [...files.keys()].filter((path) => !known.has(path)).length,
@@ -234,7 +234,7 @@ describe('of many pages', () => {
     return counts
   }
 
-  test('after an edit of one word, its group is indexed, and the ranges of its words are merged', async () => {
+  test('after editing one word, reindexes its group and merges the ranges of its words', async () => {
     const pages = [...before]
     const sections = [...pages[77]!.sections!]
     sections[1] = { ...sections[1]!, text: sections[1]!.text.replace(/\w+/, 'harbour') }
@@ -246,7 +246,7 @@ describe('of many pages', () => {
     expect(made.titles).toBeUndefined()
   })
 
-  test('a new section moves no other group', async () => {
+  test('after adding a section, does not renumber other groups', async () => {
     const pages = [...before]
     pages[77] = { ...pages[77]!, sections: [...pages[77]!.sections!, makeSection('Harbours', 'Berths.')] }
     const made = await edit(pages)

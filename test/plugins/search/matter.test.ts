@@ -1,4 +1,4 @@
-// Which of several pages that have the words is on the matter.
+// Relevance: ranking of pages that contain the same words.
 
 import { expect, test } from 'vitest'
 import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
@@ -14,7 +14,7 @@ async function urlsOf(
   return hits.map(({ url }) => url)
 }
 
-test('the word of the site comes before its synonym', async () => {
+test('the exact word ranks above its synonym', async () => {
   const pages = [
     { title: 'Update passwords', text: { 'Update passwords': 'How to update one.' } },
     { title: 'Versions', text: { 'Notes, versions and news on each upgrade': 'Read them.' } },
@@ -24,7 +24,7 @@ test('the word of the site comes before its synonym', async () => {
   )
 })
 
-test('two words are not the title that has them as one among others', async () => {
+test('separate words rank a title of these words above a title with their compound', async () => {
   const pages = [
     {
       title: 'ApplicationSet in any namespace',
@@ -36,7 +36,7 @@ test('two words are not the title that has them as one among others', async () =
   expect((await urlsOf(pages, 'application set'))[0]).toBe('/application-set')
 })
 
-test('a long name is one word as well', async () => {
+test('a long identifier also matches as one word', async () => {
   const name = 'applicationsetcontroller.repo.server.ca.cert.path'
   const pages = [
     { title: 'Path', text: { '': 'The path of a server.' } },
@@ -46,7 +46,7 @@ test('a long name is one word as well', async () => {
   expect((await urlsOf(pages, name))[0]).toBe('/trust#keys')
 })
 
-test('a heading that is an identifier comes before tables that have it', async () => {
+test('a heading that is an identifier ranks above tables that contain it', async () => {
   const name = 'example.com/renew-before'
   const pages = [
     {
@@ -58,7 +58,7 @@ test('a heading that is an identifier comes before tables that have it', async (
   expect((await urlsOf(pages, name))[0]).toBe('/reference#example-com-renew-before')
 })
 
-test('a section with a weak match of a word is not ranked below one without it', async () => {
+test('a weak match of a word does not rank a section below one without it', async () => {
   const pages = [
     {
       title: 'Webhook',

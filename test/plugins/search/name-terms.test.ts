@@ -1,7 +1,9 @@
+// Terms of names.
+
 import { expect, test } from 'vitest'
 import { isNameTerm, nameTerm, partsOf, readName } from '../../../src/plugins/search/engine/name-terms.ts'
 
-test('names that differ in endings and small words have one key', () => {
+test('names that differ in word endings and stop words have the same key', () => {
   expect(readName('The ships of a harbour').key).toBe(readName('Ship harbour').key)
   expect(readName('Harbour ship').key).not.toBe(readName('Ship harbour').key)
   // A name of small words is still a name.
@@ -15,13 +17,13 @@ test('the terms of a name are its words, their parts, and the stems of both', ()
   expect(terms.has('the')).toBe(false)
 })
 
-test('a whole heading has a term that no word has', () => {
+test('a whole heading has a distinct term', () => {
   expect(nameTerm('Ship it')).toBe('shipit=')
   expect(isNameTerm(nameTerm('Ship it'))).toBe(true)
   expect(isNameTerm('shipit')).toBe(false)
   expect(nameTerm('ship '.repeat(200)).length).toBeLessThan(200)
 })
 
-test('compounds are compared in parts', () => {
+test('compounds are compared by parts', () => {
   expect(partsOf('Set maxPorts now')).toEqual(['set', 'max', 'ports', 'now'])
 })

@@ -1,4 +1,4 @@
-// Pages as nobody should write them, and everything that somebody may.
+// Unusual pages in the index: very long, empty, and in many scripts.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { readWords, termsOf } from '../../../src/plugins/search/engine/tokens.ts
 import { rounds } from '../../rounds.ts'
 import { type MadePage, makeIndex, makeSection } from './built-index.ts'
 
-/** Searches pages, and answers with paths. */
+/** Creates a search over pages that returns paths. */
 function open(pages: readonly MadePage[]) {
   const searcher = createSearcher(makeIndex(pages).load)
   return async (query: string, limit = 20): Promise<string[]> =>
@@ -24,7 +24,7 @@ test('a site without pages has no hits', async () => {
   expect(await open([])('"any thing" else')).toEqual([])
 })
 
-test('every word of a section of 100,000 is found, and looks into few of its texts', async () => {
+test('every word in a section of 100,000 words is found, loading few text files', async () => {
   const index = makeIndex([{ title: 'Long', url: '/long', text: { '': words(100_000) } }])
   const searcher = createSearcher(index.load)
   for (const at of [0, 50_000, 99_999]) {
@@ -36,14 +36,14 @@ test('every word of a section of 100,000 is found, and looks into few of its tex
   for (const [, bytes] of texts) expect(bytes).toBeLessThan(100_000)
 })
 
-test('with thousands of headings links each to its section', async () => {
+test('each of thousands of headings is linked to its section', async () => {
   const sections = Array.from({ length: 3000 }, (_, at) => makeSection(`Part ${words(1, at)}`, `Text ${at}.`))
   const find = open([{ title: 'Many', url: '/many', sections }])
   for (const at of [0, 1500, 2999])
     expect((await find(`part ${words(1, at)} `))[0]).toBe(`/many#part-${words(1, at)}`)
 })
 
-test('a token of a megabyte is left out, and the words next to it are found', async () => {
+test('a token of a megabyte is omitted, and adjacent words are found', async () => {
   for (const token of [
     'a'.repeat(1 << 20),
     'aB1-'.repeat(1 << 18),
@@ -58,7 +58,7 @@ test('a token of a megabyte is left out, and the words next to it are found', as
   }
 })
 
-test('a thousand pages of one title are all found, in their order', async () => {
+test('a thousand pages with the same title are all found in order', async () => {
   const pages = Array.from({ length: 1000 }, (_, at) => ({
     title: 'The same title',
     url: `/p${at}`,
@@ -68,9 +68,9 @@ test('a thousand pages of one title are all found, in their order', async () => 
 })
 
 describe.each([
-  ['signs', '!!! ???', 'Harbour.', 'harbour'],
-  ['pictures', '🎉🚀', 'Harbour.', 'harbour'],
-  ['signs alone', '🎉', '***', 'path'],
+  ['punctuation', '!!! ???', 'Harbour.', 'harbour'],
+  ['emoji', '🎉🚀', 'Harbour.', 'harbour'],
+  ['only symbols', '🎉', '***', 'path'],
   ['Chinese', '安装指南', '使用云平台部署', '平台'],
   ['Thai', 'คู่มือการติดตั้ง', 'ใช้งานง่าย', 'ติดตั้ง'],
   ['Arabic', 'دليل التثبيت', 'سهل', 'التثبيت'],
@@ -117,17 +117,17 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('whatever stands on a page, each of its words finds the page', async () => {
+test('each word of any page finds the page', async () => {
   const page = fc.record({ title: anyText, heading: anyText, text: anyText })
   await fc.assert(
-    fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 6 }), async (written) => {
-      const pages = written.map(({ title, heading, text }, at) => ({
+    fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 6 }), async (sources) => {
+      const pages = sources.map(({ title, heading, text }, at) => ({
         title,
         url: `/p${at}`,
         sections: [makeSection('', text), makeSection(heading, text)],
       }))
       const searcher = createSearcher(makeIndex(pages).load)
-      for (const [at, { title, heading, text }] of written.entries()) {
+      for (const [at, { title, heading, text }] of sources.entries()) {
         for (const { raw } of [title, heading, text].flatMap(readWords)) {
           const terms = termsOf(raw)
           const isNothing = terms.joined === '' && terms.parts.length === 0

@@ -1,9 +1,9 @@
-// Outlines in the index.
+// Packed outlines of pages in the index.
 
 import { expect, test } from 'vitest'
 import { packOutline, unpackOutline } from '../../../src/plugins/search/engine/outlines.ts'
 
-test('outlines come back as they were, and anchors that follow from names are not stored', () => {
+test('outlines are restored after packing, and derivable anchors are not stored', () => {
   const usual = {
     headings: ['Fields', 'Git checkout'],
     anchor: 'git-checkout',

@@ -1,4 +1,4 @@
-// Synonyms of several words are found as a whole, and excerpts say more than titles.
+// Synonyms of several words, and choice of excerpts.
 
 import { describe, expect, test } from 'vitest'
 import { plainText } from '../../../src/core/model/search-provider.ts'
@@ -9,8 +9,8 @@ const synonyms = [['topology', 'dependency graph', 'service map']]
 const find = async (pages: Parameters<typeof makeIndex>[0], query: string) =>
   (await createSearcher(makeIndex(pages, synonyms).load).search(query)).hits
 
-describe('a synonym of several words', () => {
-  test.each([['a lone word of it', 'The map of a harbour.']])('does not find %s', async (_, text) => {
+describe('a multi-word synonym', () => {
+  test.each([['one of its words alone', 'The map of a harbour.']])('does not match %s', async (_, text) => {
     const pages = [
       { title: 'Berths', text: { '': text } },
       { title: 'Quays', text: { '': 'Topology.' } },
@@ -19,20 +19,20 @@ describe('a synonym of several words', () => {
   })
 
   test.each(['Draws the service map.', 'Draws a service-map.', 'See DEPENDENCY GRAPH: big.'])(
-    'finds "%s"',
+    'matches "%s"',
     async (text) => {
       const hits = await find([{ title: 'Berths', text: { '': text } }], 'topology')
       expect(hits.map(({ url }) => url)).toEqual(['/berths'])
     },
   )
 
-  test('is marked: it is why the page is found', async () => {
+  test('is highlighted in the excerpt', async () => {
     const [hit] = await find([{ title: 'Map', text: { '': 'Here is the service map of all.' } }], 'topology')
     expect(plainText(hit!.snippet)).toContain('service map')
     expect(hit!.snippet.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['service', 'map'])
   })
 
-  test('is found in titles, and by its synonyms', async () => {
+  test('is matched in titles, and by its synonyms', async () => {
     const pages = [
       { title: 'Service map', text: { '': 'Text.' } },
       { title: 'Topology', text: { '': 'Text.' } },
@@ -46,12 +46,12 @@ describe('a synonym of several words', () => {
 })
 
 describe('an excerpt', () => {
-  test('is not the name of the page', async () => {
+  test('does not repeat the name of the page', async () => {
     const pages = [{ title: 'Home', labels: ['Harbour'], text: { '': 'Harbour\nA harbour has berths.' } }]
     expect(plainText((await find(pages, 'harbour'))[0]!.snippet)).toBe('A harbour has berths.')
   })
 
-  test('ranks higher than a single word', async () => {
+  test('prefers a sentence to a single word', async () => {
     const text = 'berth\nA berth is where a ship lies.\nquay'
     const hits = await find(
       [{ title: 'Terms', text: { Words: text, More: 'quay\nWhere goods are landed.' } }],

@@ -1,4 +1,4 @@
-// Whether readers of this repository's two sites find what they look for.
+// Search quality on the two sites of this repository.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -49,7 +49,7 @@ describe.each([
     expect(bytes).toBeLessThan(45_000)
   })
 
-  test('a word of newcomers finds the page for it first', async () => {
+  test('beginner terms find their page first', async () => {
     const found: Record<string, string> = {}
     const wanted = readQueries(queries).first
     for (const word of Object.keys(wanted)) found[word] = pageOf((await first(word))?.url ?? '')
@@ -75,13 +75,13 @@ describe.each([
     const wrong: string[] = []
     for (const heading of someOf(headings, 40)) {
       const hit = await first(heading)
-      if (!isCalled(hit, heading)) wrong.push(`${heading}: ${hit?.url}`)
+      if (!hasTitle(hit, heading)) wrong.push(`${heading}: ${hit?.url}`)
     }
     expect(wrong).toEqual([])
   })
 
-  test('a field finds a page that has it as a name, or that is called so, first', async () => {
-    // However it is written: `config-db` is `configDb`.
+  test('a field name finds a page that defines it or has it in a heading first', async () => {
+    // In any notation: `config-db` is `configDb`.
     const pagesOf = new Map<string, string[]>()
     const fields = new Set<string>()
     for (const { url, sections } of site.pages) {
@@ -95,7 +95,7 @@ describe.each([
     for (const field of someOf(fields, 40)) {
       const hit = await first(field)
       const named = pagesOf.get(termsOf(field).joined)!.includes(hit?.url.split('#')[0] ?? '')
-      if (!named && !isCalled(hit, field)) wrong.push(`${field}: ${hit?.url}`)
+      if (!named && !hasTitle(hit, field)) wrong.push(`${field}: ${hit?.url}`)
     }
     expect(wrong).toEqual([])
   })
@@ -117,7 +117,7 @@ describe.each([
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(Math.max(3, sampledRows.length / 13))
   })
 
-  test('words of a line in quotes find every page that has them in that order, and no other', async () => {
+  test('a quoted phrase finds all pages that contain it, and no others', async () => {
     const linesOf = new Map(
       site.pages.map(({ url, title, description, sections }) => {
         const texts = sections.flatMap(({ heading, text }) => [heading?.text ?? '', ...text.split('\n')])
@@ -148,7 +148,7 @@ describe.each([
     }
   })
 
-  test('of the words of a line, places with all come first and are counted', async () => {
+  test('for the words of a line, complete matches come first and are counted', async () => {
     let complete = 0
     let partial = 0
     for (const line of sampleLines(site.pages)) {
@@ -170,7 +170,7 @@ describe.each([
   })
 })
 
-/** Words that follow each other on some line, as many as a query may have letters, of lines spread over the site. */
+/** Consecutive words of lines across the site, up to the maximum length of a query. */
 function sampleLines(pages: IndexedSite['pages']): string[] {
   const lines = pages.flatMap(({ sections }) => sections.flatMap(({ text }) => text.split('\n')))
   const long = lines.filter((line) => line.split(' ').length > 4 && !/["“”„·|]/.test(line))
@@ -183,7 +183,7 @@ function sampleLines(pages: IndexedSite['pages']): string[] {
   })
 }
 
-/** The words of a text, each between blanks. */
+/** The words of a text, separated by spaces. */
 function spell(text: string): string {
   const words = readWords(text).flatMap(({ raw }) => {
     const { joined, parts } = termsOf(raw)
@@ -192,27 +192,27 @@ function spell(text: string): string {
   return ` ${words.join(' ')} `
 }
 
-/** Lines that are asked for, spread over the site. */
+/** Number of lines used as queries. */
 const SAMPLED_LINES = rounds(12)
 
-/** Whether title, headings, entry and address of a hit have all words of a text, or the text as one word: `GitHub`, `github`. */
-function isCalled(hit: SearchHit | undefined, text: string): boolean {
-  const address = hit ? pageOf(hit.url).split('/').at(-1)! : ''
-  const parts = hit ? [...[hit.title, ...hit.headings, hit.entry?.name ?? []].map(plainText), address] : []
+/** Whether title, headings, entry and URL of a hit contain all words of a text, or the text as one word: `GitHub`, `github`. */
+function hasTitle(hit: SearchHit | undefined, text: string): boolean {
+  const slug = hit ? pageOf(hit.url).split('/').at(-1)! : ''
+  const parts = hit ? [...[hit.title, ...hit.headings, hit.entry?.name ?? []].map(plainText), slug] : []
   const words = parts.flatMap(stemsOf)
-  const letters = lettersOf(text)
+  const characters = charactersOf(text)
   return (
     stemsOf(text).every((word) => words.includes(word)) ||
-    parts.some((part) => lettersOf(part).includes(letters))
+    parts.some((part) => charactersOf(part).includes(characters))
   )
 }
 
 /** `azureDevops` and `Azure DevOps` are the same. */
-function lettersOf(text: string): string {
+function charactersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The words of a title that count, without their endings; the parts of a compound each. */
+/** The stems of the words of a title, without stop words; compounds are split into parts. */
 function stemsOf(text: string): string[] {
   return readWords(text)
     .map(({ raw }) => termsOf(raw))
@@ -221,7 +221,7 @@ function stemsOf(text: string): string[] {
     .map(stem)
 }
 
-/** Queries with the pages they are to find, and the least mean score. */
+/** Queries with their expected pages, and the minimum mean score. */
 function readQueries(name: string) {
   const text = readFileSync(new URL(name, import.meta.url), 'utf8')
   const { minimum, first = {}, pages, held = {} } = parse(text) as QueryFile

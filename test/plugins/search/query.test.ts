@@ -1,4 +1,4 @@
-// Which pages a query finds, and in which order.
+// Search results and their ranking.
 
 import { describe, expect, test } from 'vitest'
 import { SYNONYMS } from '../../../content/synonyms.ts'
@@ -65,32 +65,32 @@ test.each([
   ['a heading', 'approvals', 'Playbooks'],
   ['a compound in other spelling', 'wait-for-eval-period', 'Notifications'],
   ['a compound in words', 'wait for eval period', 'Notifications'],
-  ['two letters swapped', 'notifciations', 'Notifications'],
-  ['a letter too many', 'aggent', 'Agent'],
+  ['two swapped characters', 'notifciations', 'Notifications'],
+  ['an extra character', 'aggent', 'Agent'],
   ['a synonym', 'k8s', 'Kubernetes'],
   ['a synonym of two words', 'sign in oidc', 'Single Sign-On (OIDC)'],
-  ['what the title says in brackets', 'oidc', 'Single Sign-On (OIDC)'],
+  ['the part of a title in brackets', 'oidc', 'Single Sign-On (OIDC)'],
   ['a name in one word', 'argocd', 'Argo CD'],
   ['a message', 'access token has expired', 'Agent'],
-  ['a script without blanks', '設定', '東京都の設定'],
-  ['one letter of it', '検', '東京都の設定'],
+  ['a script without spaces', '設定', '東京都の設定'],
+  ['one character of it', '検', '東京都の設定'],
   ['a question', 'what do I need to get Argo CD', 'Argo CD'],
   ['a question in another language', 'wie kann ich Argo CD', 'Argo CD'],
 ])('%s finds its page first: %s', async (_, query, title) => {
   expect(titlesOf(await ask(query))[0]).toBe(title)
 })
 
-test('a field that is the whole name comes before one that has it as a part', async () => {
+test('a field that is the exact name ranks above one that contains it', async () => {
   const [first] = (await ask('timeout')).hits
   expect(first!.url).toBe('/system-properties#jobs')
 })
 
-describe('what a place is called', () => {
+describe('titles and headings', () => {
   async function urlsOf(pages: MadePage[], query: string): Promise<string[]> {
     return (await createSearcher(makeIndex(pages).load).search(query)).hits.map(({ url }) => url)
   }
 
-  test('a heading that is the query comes before texts full of its words', async () => {
+  test('a heading that is the query ranks above text full of its words', async () => {
     const text = 'Back up and restore, restore a backup, and back up again: back, up, restore.'
     const pages = [
       { title: 'Backups', text: { '': text, More: text } },
@@ -99,7 +99,7 @@ describe('what a place is called', () => {
     expect((await urlsOf(pages, 'back up and restore'))[0]).toBe('/database#back-up-and-restore')
   })
 
-  test('so does a section whose title and heading are the query', async () => {
+  test('a section whose title and heading together are the query ranks first', async () => {
     const pages = [
       { title: 'Cluster', text: { 'Install the agent': 'Run the chart. The agent is installed.' } },
       { title: 'Cloud', text: { 'Install the agent': 'Run the chart. The agent is installed.' } },
@@ -108,7 +108,7 @@ describe('what a place is called', () => {
     expect((await urlsOf(pages, 'agent install'))[0]).toBe('/agent#install')
   })
 
-  test('a title that has every word links to the top of the page, with its sections below', async () => {
+  test('a title that contains every word links to the top of the page, with its sections below', async () => {
     const pages = [
       {
         title: 'Security model',
@@ -118,7 +118,7 @@ describe('what a place is called', () => {
     expect(await urlsOf(pages, 'security')).toEqual(['/security-model', '/security-model#security-scanners'])
   })
 
-  test('a compound is not called by one of its parts', async () => {
+  test('a compound does not match as a title of its part', async () => {
     const pages = [
       { title: 'One', text: { GaugeHistogram: 'A histogram of a gauge, a gauge.' } },
       { title: 'Two', text: { Gauge: 'Goes up and down.' } },
@@ -129,7 +129,7 @@ describe('what a place is called', () => {
     expect((await urlsOf(pages, 'operator'))[0]).toBe('/operators')
   })
 
-  test('a stop word in another title of the page does not keep its title from being the query', async () => {
+  test('a stop word in an alternative title does not affect an exact title match', async () => {
     const pages = [
       { title: 'Harbour fees', text: { '': 'A harbour has fees.', Harbour: 'A harbour is a harbour.' } },
       {
@@ -141,7 +141,7 @@ describe('what a place is called', () => {
     expect((await urlsOf(pages, 'what is harbour'))[0]).toBe('/harbour')
   })
 
-  test('a question finds the page that has more of its words in headings before a page that repeats them', async () => {
+  test('a question finds the page with more of its words in headings before a page that repeats them', async () => {
     const pages = [
       { title: 'Pilots', text: { Runs: 'A berth to wait at: wait, wait, a berth, a berth.', More: 'Wait.' } },
       { title: 'Tugs', text: { Runs: 'A berth to wait at.', Waiting: 'More.' } },
@@ -149,7 +149,7 @@ describe('what a place is called', () => {
     expect((await urlsOf(pages, 'wait at a berth before a run'))[0]).toBe('/tugs#runs')
   })
 
-  test('of pages with the same sections, a question finds the page with no other words in its title', async () => {
+  test('for pages with equal sections, a question finds the page with no other words in its title', async () => {
     const text = { '': 'Berths, runs and waiting.' }
     const pages = [
       { title: 'Berths of the inner and outer harbour', url: '/one', text },
@@ -158,7 +158,7 @@ describe('what a place is called', () => {
     expect((await urlsOf(pages, 'wait at a berth before a run'))[0]).toBe('/two')
   })
 
-  test('words written twice are words of a heading', async () => {
+  test('repeated words of a query match repeated words of a heading', async () => {
     const pages = [
       { title: 'One', text: { 'Histogram samples': 'Histogram samples, samples, histogram.' } },
       { title: 'Two', text: { 'Samples and histogram samples': 'Both.' } },
@@ -168,7 +168,7 @@ describe('what a place is called', () => {
     )
   })
 
-  test('a compound in two words is the title that has it in one', async () => {
+  test('a hyphenated query matches a title of separate words', async () => {
     const pages = [
       { title: 'Cheat sheet', text: { '': 'Getting, started, getting started.' } },
       { title: 'Getting Started', text: { '': 'Begin here.' } },
@@ -177,7 +177,7 @@ describe('what a place is called', () => {
   })
 })
 
-describe('a name', () => {
+describe('an identifier', () => {
   const pages: MadePage[] = [
     {
       title: 'Fields',
@@ -198,22 +198,22 @@ describe('a name', () => {
   const names = createSearcher(makeIndex(pages).load)
   const first = async (query: string): Promise<string> => (await names.search(query)).hits[0]!.url
 
-  test('matches only its exact spelling', async () => {
+  test('matches only in its exact spelling', async () => {
     expect(await first('colors')).toBe('/look#colours')
   })
 
-  test('counts less by a part than a heading of that word', async () => {
+  test('scores lower for a partial match than a heading with the exact word', async () => {
     expect(await first('secret')).toBe('/fields#auth')
     expect(await first('chart values')).toBe('/chart#values-of-the-chart')
   })
 
-  test('with dots is not the page of its last part', async () => {
+  test('with dots does not match the page titled with its last part', async () => {
     expect(await first('traits.mail')).toBe('/identity#traits')
     expect(await first('mail')).toBe('/mail')
   })
 })
 
-test('a synonym of several words may have a stop word in it', async () => {
+test('a multi-word synonym may contain a stop word', async () => {
   const pages = [
     { title: 'Signs', text: { '': 'A sign of what was done.' } },
     { title: 'Accounts', text: { '': 'The login of people.' } },
@@ -237,32 +237,32 @@ test('only a word that is on no page is corrected', async () => {
   expect((await ask('agemt token')).suggestions).toEqual(['agent token'])
 })
 
-test('where nothing is found, titles spelt somewhat like the query are offered, the nearest first', async () => {
+test('without hits, titles similar to the query are suggested, the most similar first', async () => {
   const { hits, suggestions } = await ask('"actions playboks"')
   expect([hits, suggestions?.[0]]).toEqual([[], 'Playbook actions'])
   expect((await ask('kubbernettess')).suggestions).toEqual(['Kubernetes'])
   expect((await ask('agent')).suggestions).toBeUndefined()
 })
 
-test('where nothing is found and no title is near, those of the first pages are offered', async () => {
+test('without hits or similar titles, the titles of the first pages are suggested', async () => {
   const { hits, suggestions = [] } = await ask('zzzzqqqq')
   expect([hits, suggestions.length]).toEqual([[], 3])
   for (const title of suggestions) expect(titlesOf(await ask(title)), title).toContain(title)
 })
 
-test('quoted words are adjacent', async () => {
+test('quoted words must be adjacent', async () => {
   expect(titlesOf(await ask('"token has expired"'))).toEqual(['Agent'])
   expect((await ask('"expired token has"')).hits).toEqual([])
 })
 
-test('a pasted message is found by its other words where nothing has the name in its quotes', async () => {
+test('a pasted message is found by its other words if its quoted name is not found', async () => {
   const found = await ask('token "eu-west-prod" has expired')
   expect(titlesOf(found)[0]).toBe('Agent')
   expect((await ask('"eu-west-prod"')).hits).toEqual([])
   expect(titlesOf(await ask('agent "token has expired"'))).toEqual(['Agent'])
 })
 
-test('the parts of a compound in quotes are adjacent', async () => {
+test('the parts of a quoted compound must be adjacent', async () => {
   const pages = [
     { title: 'Pilot', text: { '': 'The pilot, and the spec of it. Example of a site.com.' } },
     { title: 'Fields', text: { '': 'Set spec.pilot.name, read /sys/config/ui on https://example.com/x.' } },
@@ -287,7 +287,7 @@ test('quoted words are found at the end of a very long section', async () => {
   expect(hits.map(({ url }) => url)).toEqual(['/long#words'])
 })
 
-test('words of a script without blanks are not glued to their neighbours', async () => {
+test('words of a script without spaces are not joined with adjacent words', async () => {
   const pages = [
     { title: 'Config', text: { '': 'Settings.' } },
     { title: 'Configuration', text: { '': 'Settings.' } },
@@ -297,7 +297,7 @@ test('words of a script without blanks are not glued to their neighbours', async
   expect(forms.map(({ kind }) => kind)).not.toContain('glued')
 })
 
-test('quoted words are found behind hundreds of pages that have them apart', async () => {
+test('quoted words are found after hundreds of pages that contain them apart', async () => {
   const many = Array.from({ length: 300 }, (_, at) => ({
     title: `Token ${at}`,
     text: { '': 'The token expired, an expired token, expired.' },
@@ -312,8 +312,8 @@ test('an empty query and an unknown word have no hits', async () => {
   expect(await ask('zzzzqqqq')).toMatchObject({ hits: [], total: 0 })
 })
 
-describe('a hit', () => {
-  test('of a page links to its top, of a section to its heading, and shows its location', async () => {
+describe('a search hit', () => {
+  test('of a page links to its top, of a section to its heading, and has a location', async () => {
     const page = (await ask('playbooks')).hits[0]!
     expect(page).toMatchObject({ kind: 'page', url: '/playbooks', headings: [] })
     const section = (await ask('silence')).hits[0]!
@@ -321,7 +321,7 @@ describe('a hit', () => {
     expect(section.headings.map(plainText)).toEqual(['Silence'])
   })
 
-  test('has the words around, marked as text', async () => {
+  test('has an excerpt around the highlighted words', async () => {
     const [hit] = (await ask('eval period')).hits
     expect(hit!.snippet.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['waitForEvalPeriod'])
     expect(plainText(hit!.snippet)).toContain('Set waitForEvalPeriod to wait')
@@ -330,7 +330,7 @@ describe('a hit', () => {
   })
 })
 
-test('further hits begin where the first ended', async () => {
+test('an offset continues the list of hits', async () => {
   const all = await ask('playbook action run access token', { every: true, limit: 50 })
   const first = await ask('playbook action run access token', { every: true, limit: 2 })
   const next = await ask('playbook action run access token', { every: true, limit: 2, offset: 2 })
@@ -339,16 +339,16 @@ test('further hits begin where the first ended', async () => {
   )
 })
 
-test("a site's own synonyms and boosts count", async () => {
+test('synonyms and boosts of the site are applied', async () => {
   const pages = [
     { title: 'One', text: { '': 'The gizmo turns.' } },
     { title: 'Two', text: { '': 'The gizmo turns.' }, boost: 3 },
   ]
-  const own = createSearcher(makeIndex(pages, [['gizmo', 'thingamajig']]).load)
-  expect(titlesOf(await own.search('thingamajig'))).toEqual(['Two', 'One'])
+  const searcher = createSearcher(makeIndex(pages, [['gizmo', 'thingamajig']]).load)
+  expect(titlesOf(await searcher.search('thingamajig'))).toEqual(['Two', 'One'])
 })
 
-test('missing texts are skipped once there is no newer index', async () => {
+test('missing text files are skipped if there is no newer index', async () => {
   const index = makeIndex(PAGES)
   const lost = createSearcher((path) =>
     path.startsWith('texts-') ? Promise.reject(new MissingFile(path)) : index.load(path),
@@ -368,7 +368,7 @@ test('missing term files are an error, not an empty result', async () => {
   await expect(lost.search('silence')).rejects.toThrow(MissingFile)
 })
 
-test('the manifest is read once for all searches, and looked at again when the search is opened again', async () => {
+test('the manifest is read once for all searches, and revalidated when the search is reopened', async () => {
   const index = makeIndex(PAGES)
   const one = createSearcher(index.load)
   const read = (): number => index.asked.filter(([path]) => path === 'manifest.json').length
@@ -415,12 +415,12 @@ describe('languages and operators', () => {
     expect(titlesOf(await search.search(query))[0]).toBe(title)
   })
 
-  test('an operator next to words does not hide the pages without it', async () => {
+  test('an operator next to words does not exclude pages without it', async () => {
     expect(titlesOf(await search.search('options !== port'))).toEqual(['Defaults'])
   })
 })
 
-test('a phrase of a stop word and another word loads the texts of pages with the other word only', async () => {
+test('a phrase of a stop word and another word loads only texts of pages with the other word', async () => {
   const filler = Array.from({ length: 4000 }, (_, at) => `word${(at * 7919) % 4001}`).join(' ')
   const many = Array.from({ length: 40 }, (_, at) => ({
     title: `Page ${at}`,
@@ -465,11 +465,11 @@ describe('a dotted path', () => {
     ['spec.http.url', '/canary#check.http.url'],
     ['spec.http[0].url', '/canary#check.http.url'],
     ['copy.url', '/pausing#copy'],
-  ])('finds the field at its end, unless another page has the whole path: %s', async (query, url) => {
+  ])('finds its last field, unless another page has the whole path: %s', async (query, url) => {
     expect((await createSearcher(load).search(query)).hits[0]?.url).toBe(url)
   })
 
-  test('is no file name', async () => {
+  test('is not a file name', async () => {
     const { words } = parseQuery('spec.yaml values.schedule')
     expect(words.map(({ suffixes }) => suffixes.map(({ term }) => term))).toEqual([[], ['schedule']])
   })

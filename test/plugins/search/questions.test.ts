@@ -1,4 +1,5 @@
-// Questions of readers per site: the first hits of some, and the mean reciprocal rank of at least 200 in two halves.
+// Natural-language questions per site: first hits, and the mean reciprocal rank of at least 200 questions in
+// two halves.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,13 +10,13 @@ import { reciprocalRank } from './reciprocal-rank.ts'
 
 interface FirstHits {
   readonly first: Readonly<Record<string, string>>
-  /** Those whose first hit is another, for now. */
+  /** Questions whose first hit is still another page. */
   readonly missed: Readonly<Record<string, string>>
 }
 
 type Half = 'tuned' | 'held'
 
-/** Question → pages that answer it, and the least mean of each half. */
+/** Expected pages by question, and the minimum mean of each half. */
 type Answers = Readonly<Record<Half, Readonly<Record<string, string>>>> & {
   readonly minimum: Readonly<Record<Half, number>>
 }
@@ -27,7 +28,7 @@ const answers = readYaml<Record<string, Answers>>('questions-answered.yml')
 test.each([
   ['site', '.'],
   ['handbook', 'content/handbook'],
-])('the questions about the %s find the pages that answer them', async (name, folder) => {
+])('questions about the %s find the pages that answer them', async (name, folder) => {
   const { searcher, pages } = await indexSite(`${repository}/${folder}`)
   const { first, missed } = firstHits[name]!
   const wrong: string[] = []

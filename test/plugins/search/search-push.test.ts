@@ -1,4 +1,4 @@
-// What `octavo search push` sends, to a stand-in for the service: shapes, order and failures.
+// `octavo search push` against a fake service: records, order of requests, and failures.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ const PAGE: SearchPage = {
   text: '' as Hash,
 }
 
-/** A service that has an index with settings of its own. */
+/** A service with an index that has settings. */
 function works({ method, path }: Asked) {
   if (method === 'GET' && path.endsWith('/settings'))
     return { body: { attributesForFaceting: ['searchable(language)'] } }
@@ -69,22 +69,22 @@ function works({ method, path }: Asked) {
 }
 
 const push = async (root = site.root, flags: Partial<PushFlags> = {}) => {
-  const told: string[] = []
+  const output: string[] = []
   const written = [process.stdout, process.stderr].map((stream) => {
     const { write } = stream
-    stream.write = ((text: string) => told.push(text) > 0) as never
+    stream.write = ((text: string) => output.push(text) > 0) as never
     return () => {
       stream.write = write
     }
   })
   try {
-    return { code: await runPush({ root, ...flags }), told: told.join('') }
+    return { code: await runPush({ root, ...flags }), output: output.join('') }
   } finally {
     for (const restore of written) restore()
   }
 }
 
-test('a long text is several records, each as small as the service wants it, in any script', async () => {
+test('a long text is split into records within the size limit, in any script', async () => {
   const words = Array.from({ length: 2000 }, (_, at) => `検索${at}`)
   const long = openSite({
     'site.config.ts': config(`{ provider: 'algolia', appId: 'A', apiKey: 'k', indexName: 'long' }`),
@@ -101,7 +101,7 @@ test('a long text is several records, each as small as the service wants it, in 
   expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length)
 })
 
-test('whatever is on a page, its records are small enough, complete and distinct', () => {
+test('records of any page are within the size limit, complete and distinct', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 })
   const long = fc.tuple(text, fc.nat(200)).map(([one, times]) => `${one} `.repeat(times))
   const name = fc.oneof(text, long)
@@ -123,7 +123,7 @@ test('whatever is on a page, its records are small enough, complete and distinct
   )
 })
 
-test('sections of one name have records of their own', () => {
+test('sections with the same name have different record ids', () => {
   const twice = ['One.', 'Two.'].map((text) => makeSection('Same', text))
   const records = createRecords(PAGE, twice, { chrome: { origin: '', basePath: '/docs/' }, isDoc: false })
   expect(records.map(({ objectID, url }) => [objectID, url])).toEqual([
@@ -135,7 +135,7 @@ test('sections of one name have records of their own', () => {
   ])
 })
 
-test('records are pages, headings and texts, and unlisted pages have none', async () => {
+test('records are pages, headings and texts, without unlisted pages', async () => {
   const session = await createSession({ root: site.root })
   const records = await collectRecords(session)
   await session.close()
@@ -161,9 +161,9 @@ test('records are pages, headings and texts, and unlisted pages have none', asyn
   expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length)
 })
 
-test('a push fills a temporary index and moves it in place, and keeps settings it finds', async () => {
-  const { code, told } = await push()
-  expect([code, told]).toEqual([0, 'pushed 8 records to the index "harbour"\n'])
+test('a push fills a temporary index, replaces the old index, and retains its settings', async () => {
+  const { code, output } = await push()
+  expect([code, output]).toEqual([0, 'pushed 8 records to the index "harbour"\n'])
   const sent = service.asked.filter(({ path, method }) => !path.includes('/task/') && method !== 'GET')
   const temporary = sent.find(({ path }) => path.endsWith('/batch'))!.path.split('/')[3]!
   expect(temporary).toMatch(/^harbour_tmp_\d+$/)
@@ -187,7 +187,7 @@ test('a push fills a temporary index and moves it in place, and keeps settings i
     expect([headers['x-algolia-api-key'] ?? query['x-algolia-api-key']]).toEqual(['write-key'])
 })
 
-test('a new index gets settings that say how its records are searched', async () => {
+test('a new index gets default search settings', async () => {
   service.answer = (asked) =>
     asked.method === 'GET' && asked.path.endsWith('/settings')
       ? { status: 404, body: { message: 'Index does not exist', status: 404 } }
@@ -199,21 +199,21 @@ test('a new index gets settings that say how its records are searched', async ()
   })
 })
 
-test('a batch that fails leaves the index unchanged, and the temporary one is deleted', async () => {
+test('a failed batch leaves the index unchanged and deletes the temporary one', async () => {
   service.answer = (asked) =>
     asked.path.endsWith('/batch')
       ? { status: 400, body: { message: 'Record is too big', status: 400 } }
       : works(asked)
-  const { code, told } = await push()
+  const { code, output } = await push()
   expect(code).toBe(1)
-  expect(told).toContain('The index "harbour" was not replaced: Record is too big')
+  expect(output).toContain('The index "harbour" was not replaced: Record is too big')
   expect(service.asked.some(({ method, path }) => method === 'DELETE' && path.includes('_tmp_'))).toBe(true)
   expect(
     service.asked.some(({ body }) => (body as { operation?: string } | undefined)?.operation === 'move'),
   ).toBe(false)
 })
 
-test('wherever it fails, nothing is moved in place that is not whole, and nothing is left behind', async () => {
+test('a failure in any request never publishes an incomplete index and deletes the temporary one', async () => {
   expect((await push()).code).toBe(0)
   const steps = service.asked.map(({ method, path }) => `${method} ${path.replace(/\d+/g, 'n')}`)
   const moved = steps.lastIndexOf('POST /n/indexes/harbour_tmp_n/operation')
@@ -241,7 +241,7 @@ test('wherever it fails, nothing is moved in place that is not whole, and nothin
   }
 })
 
-test('facets that are declared in another way are not declared twice', async () => {
+test('facets with modifiers are not declared again', async () => {
   const known = ['afterDistinct(searchable(language))', 'filterOnly(docusaurus_tag)', 'version', 'type']
   service.answer = (asked) =>
     asked.method === 'GET' && asked.path.endsWith('/settings')
@@ -251,45 +251,48 @@ test('facets that are declared in another way are not declared twice', async () 
   expect(service.asked.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test('without being sent, records can be looked at', async () => {
+test('a dry run shows the records without sending them', async () => {
   process.env.ALGOLIA_WRITE_KEY = ''
   expect(await push(site.root, { dryRun: true })).toEqual({
     code: 0,
-    told: 'would push 8 records to the index "harbour"\n',
+    output: 'would push 8 records to the index "harbour"\n',
   })
-  const { told } = await push(site.root, { dryRun: true, json: true })
-  expect(JSON.parse(told)).toMatchObject({ records: 8, objects: expect.arrayContaining([expect.anything()]) })
+  const { output } = await push(site.root, { dryRun: true, json: true })
+  expect(JSON.parse(output)).toMatchObject({
+    records: 8,
+    objects: expect.arrayContaining([expect.anything()]),
+  })
   expect(service.asked).toEqual([])
 })
 
-test('a key that readers see is not taken for writing', async () => {
+test('the public search key is rejected for writing', async () => {
   process.env.ALGOLIA_WRITE_KEY = 'search-key'
-  const { code, told } = await push()
+  const { code, output } = await push()
   expect([code, service.asked.length]).toEqual([2, 0])
-  expect(told).toContain('which every reader sees')
-  expect(told).not.toContain('search-key')
+  expect(output).toContain('which every reader sees')
+  expect(output).not.toContain('search-key')
 })
 
-test('the key is not printed, whatever the service responds', async () => {
+test('the key is never printed, for any response', async () => {
   service.answer = () => ({ status: 403, body: { message: 'The key write-key is wrong', status: 403 } })
-  const { told } = await push()
-  expect(told).toContain('The key ALGOLIA_WRITE_KEY is wrong')
-  expect(told).not.toContain('write-key')
+  const { output } = await push()
+  expect(output).toContain('The key ALGOLIA_WRITE_KEY is wrong')
+  expect(output).not.toContain('write-key')
 })
 
-test('a refused key is reported as such', async () => {
+test('a refused key is reported', async () => {
   service.answer = () => ({
     status: 403,
     body: { message: 'Invalid Application-ID or API key', status: 403 },
   })
-  const { code, told } = await push()
+  const { code, output } = await push()
   expect(code).toBe(1)
-  expect(told).toContain('Invalid Application-ID or API key')
-  expect(told).toContain('ALGOLIA_WRITE_KEY')
-  expect(told).not.toContain('write-key')
+  expect(output).toContain('Invalid Application-ID or API key')
+  expect(output).toContain('ALGOLIA_WRITE_KEY')
+  expect(output).not.toContain('write-key')
 })
 
-test('a push that fails at any step changes nothing of the index that readers search', async () => {
+test('a failure in any request leaves the published index unchanged', async () => {
   expect((await push()).code).toBe(0)
   const moved = service.asked.findLastIndex(({ method, path }) => method === 'POST' && path.includes('_tmp_'))
   expect(moved).toBeGreaterThan(3)
@@ -318,17 +321,17 @@ test.each([
     'redirects to https://other.example/ (status 302).',
     'the service does not redirect',
   ],
-  ['a body without an end', { isStuck: true }, 'did not complete its response in time.', 'Try again later.'],
-])('a service that fails is named with what happened: %s', async (_, answer, message, help) => {
+  ['an incomplete body', { isStuck: true }, 'did not complete its response in time.', 'Try again later.'],
+])('a failing service is reported with the reason: %s', async (_, answer, message, help) => {
   service.answer = () => answer
-  const { code, told } = await push()
+  const { code, output } = await push()
   expect(code).toBe(1)
-  expect(told).toContain(message)
-  expect(told).toContain(help)
-  expect(told).not.toContain('Unreachable hosts')
+  expect(output).toContain(message)
+  expect(output).toContain(help)
+  expect(output).not.toContain('Unreachable hosts')
 })
 
-test('a host that nothing listens on is named', async () => {
+test('an unreachable host is reported', async () => {
   const other = openSite({
     'site.config.ts': config(
       "{ provider: 'algolia', appId: 'APP', apiKey: 'search-key', indexName: 'harbour', hosts: ['http://127.0.0.1:9'] }",
@@ -336,13 +339,13 @@ test('a host that nothing listens on is named', async () => {
     'docs/index.md': '# Home\n',
     'blog/2025-01-02-news.md': '# News\n',
   })
-  const { code, told } = await push(other.root)
+  const { code, output } = await push(other.root)
   other.dispose()
   expect(code).toBe(1)
-  expect(told).toMatch(/127\.0\.0\.1:9 could not be reached: .*ECONNREFUSED/)
+  expect(output).toMatch(/127\.0\.0\.1:9 could not be reached: .*ECONNREFUSED/)
 })
 
-test('a broken service is reported, and a busy one is retried', async () => {
+test('a server error is reported, and a rate limit is retried', async () => {
   service.answer = () => ({ status: 500, body: {} })
   expect((await push()).code).toBe(1)
   let count = 0
@@ -353,13 +356,16 @@ test('a broken service is reported, and a busy one is retried', async () => {
   expect((await push()).code).toBe(0)
 })
 
-test('without a key, or without Algolia, nothing is sent', async () => {
+test('without a key or without Algolia, nothing is sent', async () => {
   process.env.ALGOLIA_WRITE_KEY = ''
-  expect(await push()).toMatchObject({ code: 2, told: expect.stringContaining('ALGOLIA_WRITE_KEY is empty') })
+  expect(await push()).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('ALGOLIA_WRITE_KEY is empty'),
+  })
   const other = openSite({ 'site.config.ts': config('{}'), 'docs/index.md': '# Home\n' })
   expect(await push(other.root)).toMatchObject({
     code: 2,
-    told: expect.stringContaining('not searched by Algolia'),
+    output: expect.stringContaining('not searched by Algolia'),
   })
   other.dispose()
   expect(service.asked).toEqual([])

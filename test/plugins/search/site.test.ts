@@ -1,4 +1,4 @@
-// Search in a whole site: what is in the index, what a change costs, and the terminal.
+// Search in a whole site: indexed content, incremental builds, and the search command.
 
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ async function find(site: TestSite, query: string): Promise<string[]> {
   return (await searcherOf(site).search(query)).hits.map(({ url }) => url)
 }
 
-test('sections, fields, synonyms and boosts are indexed, and unlisted pages are not', async () => {
+test('indexes sections, fields, synonyms and boosts, but not unlisted pages', async () => {
   const site = siteTest(SITE)
   await site.build()
   expect((await find(site, 'from-address'))[0]).toBe('/guide/mail#fromaddress')
@@ -49,7 +49,7 @@ test('sections, fields, synonyms and boosts are indexed, and unlisted pages are 
   expect(plainText(hit!.snippet)).toBe('fromAddress · Who sends.')
 })
 
-test('of two pages with one text, search and the sitemap list the one that the other names', async () => {
+test('only the canonical page of two with the same text is in the search index and the sitemap', async () => {
   const site = siteTest({
     'site.config.ts': "export default { url: 'https://example.com' }",
     'content/docs/index.md': '# Home\n\nWelcome.\n',
@@ -64,7 +64,7 @@ test('of two pages with one text, search and the sitemap list the one that the o
   )
 })
 
-test('a boost lifts pages whose path has letters of any script', async () => {
+test('a boost applies to pages with paths in any script', async () => {
   const site = siteTest({
     'site.config.ts': "export default { search: { boost: { '/größe': 0.2, '/%E5%9B%BD': 0.5 } } }",
     'content/docs/größe.md': '# Tent\n\nA tent.\n',
@@ -75,7 +75,7 @@ test('a boost lifts pages whose path has letters of any script', async () => {
   expect(await find(site, 'tent')).toEqual(['/tent', '/%E5%9B%BD', '/gr%C3%B6%C3%9Fe'])
 })
 
-test('the heading of a hero is found as a title is', async () => {
+test('the heading of a hero ranks like a title', async () => {
   const site = siteTest({
     ...SITE,
     'content/docs/start.md':
@@ -87,7 +87,7 @@ test('the heading of a hero is found as a title is', async () => {
   expect((await find(site, 'ship without fear'))[0]).toBe('/start')
 })
 
-test('a page is found by what others call it, once for each of them', async () => {
+test('a page is found by the text of links to it, except its links to itself', async () => {
   const site = siteTest({
     ...SITE,
     'content/docs/relay.md':
@@ -101,14 +101,14 @@ test('a page is found by what others call it, once for each of them', async () =
   const { hits } = await searcherOf(site).search('carrier pigeons')
   const found = hits.map(({ url }) => url)
   expect(found).toContain('/guide/mail')
-  // A link to the page itself does not count.
+  // A link from the page to itself is ignored.
   const scoreOf = (page: string) => hits.find(({ url }) => url === page)!.score
   expect(scoreOf('/storks')).toBe(scoreOf('/herons'))
   expect(await find(site, 'hawks')).toEqual([])
   expect(await find(site, 'eagles')).toEqual([])
 })
 
-test('a change of one page makes that page again and no other', async () => {
+test('editing a page reindexes only that page', async () => {
   const site = siteTest(SITE)
   await site.build()
   site.write('content/docs/old/mail.md', '---\ntitle: Mail\n---\n\nSends letters.\n')
@@ -127,14 +127,14 @@ test('a site without local search has no index', async () => {
   expect(site.has('build/search/manifest.json')).toBe(false)
 })
 
-test('in dev a page is found as it was last saved', async () => {
+test('in dev, search finds the last saved version of a page', async () => {
   const site = siteTest(SITE)
   const live = await openLive({ root: site.root, threads: 1 })
   try {
     const searcher = createSearcher(async (path) => {
-      const answer = await live.respond(`/search/${path}`)
-      if (!answer || !('body' in answer)) throw new Error(`no ${path}`)
-      const bytes = Buffer.from(answer.body)
+      const response = await live.respond(`/search/${path}`)
+      if (!response || !('body' in response)) throw new Error(`no ${path}`)
+      const bytes = Buffer.from(response.body)
       return path.endsWith('.bin') ? inflateRawSync(bytes) : bytes
     })
     expect((await searcher.search('letters')).hits).toEqual([])
@@ -159,7 +159,7 @@ test.each([
     "{ provider: 'algolia', appId: 'a', apiKey: 'k', indexName: 'i', externalUrlRegex: '(' }",
     '`search.externalUrlRegex`',
   ],
-])('the configuration search: %s is a finding', async (written, field) => {
+])('an invalid configuration search: %s is reported', async (written, field) => {
   const site = siteTest({
     'site.config.ts': `export default { search: ${written} }`,
     'content/docs/index.md': '# A\n',
@@ -182,7 +182,7 @@ async function run(...words: string[]): Promise<{ code: number; out: string; err
   }
 }
 
-test('the terminal finds', async () => {
+test('octavo search prints hits, JSON and errors', async () => {
   const site = siteTest(SITE)
   const none = await run('search', 'mail', site.root)
   expect(none).toMatchObject({ code: 2 })
@@ -206,19 +206,19 @@ test.each([
   [['mail', '--dry-run'], "option '--dry-run' is for 'octavo search push'"],
   [[' '], 'octavo search "mute an alert"'],
   [[], 'octavo search "mute an alert"'],
-])('a mistake in `octavo search %s` is reported, with what to write', async (words, expected) => {
+])('a mistake in `octavo search %s` is reported with the correct command', async (words, expected) => {
   const { code, out, err } = await run('search', ...words)
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain(expected)
 })
 
-test('only a query split by the shell gets the help about quoting', async () => {
+test('the hint about quoting is shown only for a query split by the shell', async () => {
   expect((await run('search', 'mail', '--limit', 'abc')).err).toBe(
     "error: option '--limit <number>' argument 'abc' is invalid. It must be a whole number from 1 to 1000.\n",
   )
 })
 
-test('a push of a site without Algolia explains the setting', async () => {
+test('a push without Algolia explains the setting', async () => {
   const site = siteTest(SITE)
   const { code, out, err } = await run('search', 'push', site.root)
   expect([code, out]).toEqual([2, ''])
@@ -231,21 +231,21 @@ test('errors are JSON on request', async () => {
   expect(JSON.parse(out)).toMatchObject({ summary: null, findings: [{ rule: 'configuration' }] })
 })
 
-test('an index that cannot be used is reported, with what to do', async () => {
+test('a damaged or outdated index is reported with a fix', async () => {
   const site = siteTest(SITE)
   await site.build()
   const files = [...site.output().keys()].filter((path) => path.startsWith('search/'))
   const broken = async (
     start: string,
-    contents: string | undefined | ((kept: Buffer) => Buffer),
+    contents: string | undefined | ((contents: Buffer) => Buffer),
     ...words: string[]
   ) => {
     const name = `build/${files.find((file) => file.startsWith(`search/${start}`))}`
-    const kept = readFileSync(join(site.root, name))
+    const original = readFileSync(join(site.root, name))
     if (contents === undefined) site.remove(name)
-    else site.write(name, typeof contents === 'string' ? contents : contents(kept))
+    else site.write(name, typeof contents === 'string' ? contents : contents(original))
     const { code, err } = await run('search', ...words, site.root)
-    site.write(name, kept)
+    site.write(name, original)
     expect(code).toBe(2)
     expect(err).toContain('Run `octavo build` again.')
     return err
@@ -256,21 +256,21 @@ test('an index that cannot be used is reported, with what to do', async () => {
     'is damaged: The search index has no file terms-',
   )
   expect(await broken('terms-', 'x', 'mail')).toMatch(/has a damaged file terms-[\w-]+\.bin/)
-  const cut = (kept: Buffer) => deflateRawSync(inflateRawSync(kept).subarray(0, -20))
+  const cut = (bytes: Buffer) => deflateRawSync(inflateRawSync(bytes).subarray(0, -20))
   expect(await broken('terms-', cut, 'mail')).toMatch(/has a damaged file terms-[\w-]+\.bin/)
   expect(await broken('titles', cut, 'mail')).toContain('has a damaged file titles-')
   expect(await broken('texts-', cut, 'mail')).toContain('has a damaged file texts-')
-  // Hits can do without texts.
+  // Hits are shown without texts.
   for (const file of files.filter((path) => path.startsWith('search/texts-'))) site.remove(`build/${file}`)
   expect((await run('search', 'mail', site.root)).out).toContain('1. Mail')
 })
 
-test('every page of our own queries is a path', () => {
+test('every page in queries.yml is a path', () => {
   const text = readFileSync(fileURLToPath(new URL('queries.yml', import.meta.url)), 'utf8')
   expect(text.match(/^ {2}\S.*:$/gm)!.length).toBeGreaterThan(35)
 })
 
-test('a group of results is named by the link to a sidebar, not by one of several links to its pages', async () => {
+test('a group of results is labeled by the link to a sidebar, not by one of several links to its pages', async () => {
   const groupsOf = async (navbar: string) => {
     const site = siteTest({
       'site.config.ts': `export default { navbar: [${navbar}] }`,

@@ -1,4 +1,4 @@
-// Words that mean the same, for every site.
+// Built-in synonyms.
 
 import { describe, expect, test } from 'vitest'
 import { SYNONYMS } from '../../../content/synonyms.ts'
@@ -8,8 +8,8 @@ import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
 import { collectSynonyms } from '../../../src/plugins/search/engine/synonyms.ts'
 import { makeIndex } from './built-index.ts'
 
-describe('the lists for every site and for our own', () => {
-  test('contain everything once, in phrases that a query can have', () => {
+describe('the generic synonyms and those of this site', () => {
+  test('contain each group once, with phrases that can be queries', () => {
     const all = [...SYNONYMS, ...GENERIC_SYNONYMS]
     expect(collectSynonyms(SYNONYMS, [])).toHaveLength(all.length)
     for (const group of all) {
@@ -25,7 +25,7 @@ describe('the lists for every site and for our own', () => {
     ['freeze resources', 'Pause'],
     ['by hand', 'Manual steps'],
     ['eol of a release', 'Deprecation'],
-  ])('%s leads to %s', async (query, title) => {
+  ])('find with "%s" the page "%s"', async (query, title) => {
     const titles = ['Air-gapped installation', 'TOTP', 'Rollback', 'Pause', 'Manual steps', 'Deprecation']
     const pages = titles.map((own) => ({ title: own, text: { '': 'A page of its own.' } }))
     const { hits } = await createSearcher(makeIndex(pages, SYNONYMS).load).search(query)

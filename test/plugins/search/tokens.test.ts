@@ -1,4 +1,4 @@
-// What a word is, for build and query alike.
+// Tokens of pages and queries.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -58,11 +58,11 @@ test.each([
   ['الالتزام', 'تزام'],
   ['التزام', 'تزام'],
   ['والد', 'والد'],
-])('%s is %s', (written, terms) => {
+])('%s has the terms %s', (written, terms) => {
   expect(termsIn(written)).toEqual(terms.split(' '))
 })
 
-test('a token that no reader types is omitted', () => {
+test('very long tokens are omitted', () => {
   const base64 = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVpBQkNERUZHSElKS0xNTk9QUVJTVFVWV1hZWg'.repeat(9)
   expect(termsIn(base64)).toEqual([])
   expect(termsIn('x'.repeat(LONGEST_TOKEN + 1))).toEqual([])
@@ -91,7 +91,7 @@ test.each([
   'local locally',
   'automatic automatically',
   'supply supplies supplied',
-])('the endings of one word have one stem: %s', (words) => {
+])('inflected forms have the same stem: %s', (words) => {
   expect(new Set(words.split(' ').map(stem)).size).toBe(1)
 })
 
@@ -103,11 +103,11 @@ test.each([
   'glob global',
   'sign signal',
   'app appeal',
-])('other words have other stems: %s', (words) => {
+])('unrelated words have different stems: %s', (words) => {
   expect(new Set(words.split(' ').map(stem)).size).toBe(words.split(' ').length)
 })
 
-test.each(['status', 'access', 'aws', 'kubernetes2', 'dns'])('%s is its own stem', (word) => {
+test.each(['status', 'access', 'aws', 'kubernetes2', 'dns'])('%s is not stemmed', (word) => {
   expect(stem(word)).toBe(word)
 })
 
@@ -121,7 +121,7 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('whatever is written, each of its words finds what was indexed', () => {
+test('every word of any text, as a query, has only indexed terms', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const indexed = new Set(indexOptions().tokenize!(text, 'title'))
@@ -135,13 +135,13 @@ test('whatever is written, each of its words finds what was indexed', () => {
   )
 })
 
-test('marks are in one order, whatever they were joined from', () => {
+test('combining marks have a canonical order', () => {
   const terms = termsIn('\ufc5b\ufc5e')
   expect(terms.length).toBeGreaterThan(0)
   expect(terms).toEqual(terms.map(fold))
 })
 
-test('terms have no separators, are short, and are their own terms', () => {
+test('terms have no separators, are short, and are normalized', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const term of termsIn(text)) {
@@ -154,7 +154,7 @@ test('terms have no separators, are short, and are their own terms', () => {
   )
 })
 
-test('a stem begins as every word that has it', () => {
+test('a word starts with the prefix of its stem', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'abcdeilmnoprsty'), minLength: 3, maxLength: 14 }),
@@ -166,7 +166,7 @@ test('a stem begins as every word that has it', () => {
   )
 })
 
-test('a query is cut, and of stop words only it keeps them', () => {
+test('a query is truncated, and stop words are removed unless there are no others', () => {
   expect(parseQuery('a '.repeat(100)).words.length).toBe(1)
   expect(parseQuery(`${'x'.repeat(LONGEST_QUERY)} later`).words.map(({ raw }) => raw)).toEqual([
     'x'.repeat(64),
@@ -176,7 +176,7 @@ test('a query is cut, and of stop words only it keeps them', () => {
   expect(parseQuery('').words).toEqual([])
 })
 
-test('a long word that is almost a version is read', () => {
+test('a long word similar to a version number is parsed', () => {
   expect(termsOf(`1.1${'a'.repeat(100)}é`).joined).toBe('')
   expect(termsOf('v1.2.3-rc.1').parts).toEqual([])
   expect(termsOf('v1.2.3-rc.1').joined).toBe('1.2.3-rc.1')

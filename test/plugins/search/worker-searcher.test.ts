@@ -1,4 +1,4 @@
-// The search as a page has it: in a worker.
+// Search in a web worker.
 
 import { expect, test } from 'vitest'
 import type { SearchResponse } from '../../../src/core/model/search-provider.ts'
@@ -14,24 +14,24 @@ const PAGES = [
 ]
 const INDEX = 'https://x.example/search/'
 
-/** A worker of the same thread: messages are copied, as they are between threads. */
-function startHere(load: LoadFile): { start: () => WorkerLike; asked: string[] } {
-  const asked: string[] = []
+/** A worker in the same thread: messages are cloned, as between threads. */
+function startHere(load: LoadFile): { start: () => WorkerLike; messages: string[] } {
+  const messages: string[] = []
   return {
-    asked,
+    messages,
     start() {
       const worker: WorkerLike = {
         onmessage: null,
         onerror: null,
         terminate() {},
         postMessage(message) {
-          asked.push(message.kind)
-          void answer(structuredClone(message))
+          messages.push(message.kind)
+          void respond(structuredClone(message))
         },
       }
       const send = (data: FromWorker): void =>
         worker.onmessage?.({ data: structuredClone(data) } as MessageEvent<FromWorker>)
-      const answer = serveSearch(() => createSearcher(load), send)
+      const respond = serveSearch(() => createSearcher(load), send)
       return worker
     },
   }
@@ -43,24 +43,24 @@ test('a worker returns results', async () => {
   expect(urls(await search.search('agents'))).toEqual(['/agents', '/playbooks'])
 })
 
-test('nothing is loaded before the first intent', () => {
+test('nothing is loaded before the first query', () => {
   const index = makeIndex(PAGES)
   createWorkerSearcher(startHere(index.load).start, INDEX)
   expect(index.asked).toEqual([])
 })
 
 test('an aborted search is rejected, and the worker is notified', async () => {
-  const { start, asked } = startHere(makeIndex(PAGES).load)
+  const { start, messages } = startHere(makeIndex(PAGES).load)
   const search = createWorkerSearcher(start, INDEX)
   const over = new AbortController()
   const searching = search.search('agents', { signal: over.signal })
   over.abort()
   await expect(searching).rejects.toMatchObject({ name: 'AbortError' })
-  expect(asked).toContain('cancel')
+  expect(messages).toContain('cancel')
   expect(urls(await search.search('playbooks'))[0]).toBe('/playbooks')
 })
 
-test('a worker that cannot be started is reported, and started again at the next search', async () => {
+test('a failure to start the worker is reported, and the next search restarts it', async () => {
   const working = startHere(makeIndex(PAGES).load)
   const broken: WorkerLike = { onmessage: null, onerror: null, terminate() {}, postMessage() {} }
   let starts = 0
@@ -75,10 +75,10 @@ test('a worker that cannot be started is reported, and started again at the next
   broken.onerror?.(new Event('error') as ErrorEvent)
   await expect(searching).rejects.toThrow('could not be started')
   expect(urls(await search.search('agents'))[0]).toBe('/agents')
-  expect(working.asked).toEqual(['query'])
+  expect(working.messages).toEqual(['query'])
 })
 
-test('an index that could not be loaded is reported, and requested again at the next search', async () => {
+test('a failure to load the index is reported, and the next search retries', async () => {
   const index = makeIndex(PAGES)
   let isDown = true
   const load: LoadFile = (path) => (isDown ? Promise.reject(new Error('offline')) : index.load(path))
@@ -88,7 +88,7 @@ test('an index that could not be loaded is reported, and requested again at the 
   expect(urls(await search.search('agents'))[0]).toBe('/agents')
 })
 
-test('a part that is gone since the site was published again is found in the new index', async () => {
+test('a file that is missing after a new deployment is loaded from the new index', async () => {
   const before = makeIndex(PAGES)
   const after = makeIndex([...PAGES, { title: 'Views', text: { '': 'A view shows agents.' } }])
   let current = before
@@ -98,7 +98,7 @@ test('a part that is gone since the site was published again is found in the new
   expect(urls(await searcher.search('view'))[0]).toBe('/views')
 })
 
-test('looking again finds what was published since', async () => {
+test('reloading finds newly published pages', async () => {
   let current = makeIndex(PAGES)
   const searcher = createSearcher((path) => current.load(path))
   expect(urls(await searcher.search('views'))).toEqual([])

@@ -1,4 +1,4 @@
-// The prompts of `octavo init`, typed into a terminal of the test.
+// Prompts of `octavo init`, in a simulated terminal.
 
 import { PassThrough, Writable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
@@ -36,7 +36,7 @@ async function answer(
   return { answers, shown, waiting }
 }
 
-test('the title comes first, then the kind, then the host', async () => {
+test('prompts for title, kind and host in this order', async () => {
   const { answers, shown } = await answer([
     ['title', `My docs${ENTER}`],
     ['kind', ENTER],
@@ -62,7 +62,7 @@ test.each([
   expect(answers).toEqual({ title: 'Harbor', kind, host })
 })
 
-test('a word that matches no choice is not accepted', async () => {
+test('a word that matches no choice is rejected', async () => {
   const { answers, shown } = await answer([
     ['title', ENTER],
     ['kind', `wiki${ENTER}`],
@@ -73,7 +73,7 @@ test('a word that matches no choice is not accepted', async () => {
   expect(answers).toEqual({ title: 'Harbor', kind: 'blog' })
 })
 
-test('known answers are not prompted for', async () => {
+test('options given as flags are not prompted for', async () => {
   const { answers, shown } = await answer([['title', ENTER]], { kind: 'blog', host: 'vercel' })
   expect(answers).toEqual({ title: 'Harbor', kind: 'blog', host: 'vercel' })
   expect(shown).not.toContain('kind of site')

@@ -1,4 +1,4 @@
-// `octavo init`: a site from nothing, and what a folder of Markdown lacks.
+// `octavo init`: new sites, and missing files of a folder of Markdown.
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
@@ -20,14 +20,14 @@ const init = (site: TestSite, ...flags: string[]) => {
   const words = [PROGRAM, 'init', '--yes', '--no-install', ...flags]
   const place = { cwd: site.root, encoding: 'utf8', env } as const
   const { status, stdout, stderr } = spawnSync(process.execPath, words, place)
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 const read = (site: TestSite, path: string): string => readFileSync(join(site.root, path), 'utf8')
 
-/** With it, a site gets no packed clone. */
+/** Prevents that a packed clone is added to the site. */
 const withOctavo = { 'package.json': '{ "devDependencies": { "octavo": "*" } }' }
 
-test.each(SITE_KINDS)('a new site of the kind %s builds without a finding', async (kind) => {
+test.each(SITE_KINDS)('a new site of the kind %s builds without findings', async (kind) => {
   const site = siteTest(withOctavo)
   expect(init(site, '--kind', kind, '--title', "Harbour's docs")).toMatchObject({ status: 0 })
   const { findings } = await site.build({ strict: true })
@@ -37,7 +37,7 @@ test.each(SITE_KINDS)('a new site of the kind %s builds without a finding', asyn
   expect(site.has('build/blog/index.html')).toBe(kind === 'docs-and-blog')
 })
 
-test('a new site has a logo, a README, a link to its repository and edit links', async () => {
+test('a new site has a logo, a README, a repository link and edit links', async () => {
   const site = siteTest(withOctavo)
   init(site, '--title', 'Harbor [docs]')
   await site.build({ strict: true })
@@ -49,7 +49,7 @@ test('a new site has a logo, a README, a link to its repository and edit links',
   expect(page).toContain('href="https://github.com/YOU/harbor-docs/edit/main/content/docs/guides/writing.md"')
 })
 
-test('the types of a new site agree, also after octavo eject', () => {
+test('a new site type-checks, also after octavo eject', () => {
   const site = siteTest({})
   mkdirSync(join(site.root, 'node_modules'))
   symlinkSync(ROOT, join(site.root, 'node_modules/octavo'), 'dir')
@@ -73,7 +73,7 @@ test.each([
     'gitlab',
   ],
   ['ssh://git@codeberg.org:22/harbor/docs', 'https://codeberg.org/harbor/docs', '/_edit/trunk/site', 'code'],
-])('the repository of the remote %s is found from a folder in it', (remote, url, editPath, icon) => {
+])('the repository of the remote %s is detected from a subfolder', (remote, url, editPath, icon) => {
   const site = siteTest({
     '.git/config': `[core]\n\tbare = false\n[remote "up"]\n\turl = https://x.example/y/z\n[remote "origin"]\n\turl = ${remote}\n`,
     '.git/HEAD': 'ref: refs/heads/trunk\n',
@@ -82,13 +82,13 @@ test.each([
   expect(findRepository(join(site.root, 'site'))).toEqual({ url, editPath, icon })
 })
 
-test('a repository on this machine has no links', () => {
+test('a local remote has no repository link', () => {
   const site = siteTest({ '.git/config': '[remote "origin"]\n\turl = /srv/git/docs.git\n' })
   expect(findRepository(site.root)).toBeUndefined()
   expect(repositoryAt('https://github.com/a/b').editPath).toBe('/edit/main')
 })
 
-test('a new site has the types of React, for components and ejected parts', () => {
+test('a new site depends on the types of React', () => {
   const text = writePackage(undefined, { title: 'Harbor', octavo: '^1.0.0' })
   expect(JSON.parse(text)).toMatchObject({
     name: 'harbor',
@@ -97,7 +97,7 @@ test('a new site has the types of React, for components and ejected parts', () =
   })
 })
 
-test('octavo eject names the types of React where they are missing', () => {
+test('octavo eject suggests installing the types of React if they are missing', () => {
   const eject = (site: TestSite) =>
     spawnSync(process.execPath, [PROGRAM, 'eject', 'Footer'], { cwd: site.root, encoding: 'utf8' }).stdout
   const step = 'npm install --save-dev @types/react'
@@ -106,7 +106,7 @@ test('octavo eject names the types of React where they are missing', () => {
   expect(eject(siteTest(typed))).not.toContain(step)
 })
 
-test('pnpm may run the install script of esbuild', () => {
+test('pnpm is allowed to run the install script of esbuild', () => {
   const nothing = { has: () => false, read: () => undefined, hasPages: true }
   const request = { title: 'Harbor', kind: 'docs', octavo: '^1.0.0', today: '2026-01-31' } as const
   const paths = (packages: string) =>
@@ -123,10 +123,10 @@ test('without a terminal the defaults are used and printed', () => {
   expect(stdout).toMatch(/^There is no terminal to prompt in: kind blog, title ".+", host none\./)
 })
 
-test('a second run finds nothing to write', () => {
+test('a second run writes nothing', () => {
   const site = siteTest(withOctavo)
-  expect(init(site).said).toContain('wrote content/docs/index.md')
-  expect(init(site).said).toContain('nothing was missing')
+  expect(init(site).output).toContain('wrote content/docs/index.md')
+  expect(init(site).output).toContain('nothing was missing')
 })
 
 test('a folder of Markdown keeps its pages and gets only the missing files', async () => {
@@ -137,10 +137,10 @@ test('a folder of Markdown keeps its pages and gets only the missing files', asy
     '.gitignore': '/node_modules/\n*.log',
   }
   const site = siteTest(files)
-  const { said } = init(site)
-  expect(said).toContain('changed package.json')
-  expect(said).toContain('wrote site.config.ts')
-  expect(said).not.toContain('content/docs')
+  const { output } = init(site)
+  expect(output).toContain('changed package.json')
+  expect(output).toContain('wrote site.config.ts')
+  expect(output).not.toContain('content/docs')
   expect(read(site, 'guide.md')).toBe(files['guide.md'])
   expect(JSON.parse(read(site, 'package.json'))).toMatchObject({
     name: 'ship',
@@ -153,16 +153,16 @@ test('a folder of Markdown keeps its pages and gets only the missing files', asy
   expect(site.page('guide')).toContain('Guide')
 })
 
-test('a readme alone is not documentation', () => {
+test('a README alone is not treated as documentation', () => {
   const site = siteTest({ ...withOctavo, 'README.md': '# Project\n' })
-  expect(init(site).said).toContain('wrote content/docs/index.md')
+  expect(init(site).output).toContain('wrote content/docs/index.md')
 })
 
-test('a package.json that is not JSON is reported, and nothing is written', () => {
+test('an invalid package.json is reported, and nothing is written', () => {
   const site = siteTest({ 'package.json': '{ "name": ' })
-  const { status, said } = init(site)
+  const { status, output } = init(site)
   expect(status).toBe(2)
-  expect(said).toContain('package.json is not valid JSON')
+  expect(output).toContain('package.json is not valid JSON')
   expect(site.has('site.config.ts')).toBe(false)
 })
 
@@ -171,19 +171,19 @@ test('a Docusaurus site is migrated', () => {
     'docusaurus.config.js': `module.exports = { title: 'Old', url: 'https://x.example', baseUrl: '/', presets: ['classic'] }`,
     'docs/a.md': '# A\n',
   })
-  expect(init(site).said).toContain('site.config.ts was written from docusaurus.config.js')
+  expect(init(site).output).toContain('site.config.ts was written from docusaurus.config.js')
 })
 
-test('a folder that has Octavo gets no packed clone', () => {
+test('a folder that depends on octavo gets no packed clone', () => {
   const site = siteTest({ 'package.json': '{ "dependencies": { "octavo": "^0.1.0" } }' })
-  expect(init(site).said).not.toContain('.tgz')
+  expect(init(site).output).not.toContain('.tgz')
   expect(JSON.parse(read(site, 'package.json'))).not.toHaveProperty('devDependencies')
   expect(site.has('octavo-0.1.0.tgz')).toBe(false)
 })
 
 const templates = fileURLToPath(new URL('../../../dist/init', import.meta.url))
 
-test.each(HOSTS)('the recipe for %s is added, and can be parsed', (host) => {
+test.each(HOSTS)('the recipe for %s is added and can be parsed', (host) => {
   const nothing = { has: () => false, read: () => undefined, hasPages: false }
   const request = {
     title: 'Harbour',
@@ -217,39 +217,42 @@ test('a clone that cannot be packed is reported', () => {
 test.each([
   ['that ends with an exit code', 'pnpm', '`pnpm install` failed: it ended with exit code 7.'],
   ['that is missing', 'bun', '`bun install` failed: it is not installed.'],
-])('an installation %s ends the command with 1, after the files', (_, packages, expected) => {
-  // The tools are only those that the test brings, and npm, which packs the clone.
-  const tools = siteTest({ pnpm: '#!/bin/sh\nexit 7\n' })
-  chmodSync(join(tools.root, 'pnpm'), 0o755)
-  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => !existsSync(join(folder, 'bun')))
-  const path = [tools.root, ...folders].join(delimiter)
-  const site = siteTest()
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'init', '--yes'], {
-    cwd: site.root,
-    encoding: 'utf8',
-    env: { ...env, PATH: path, npm_config_user_agent: `${packages}/1.0` },
-  })
-  expect(stderr).toContain(expected)
-  expect(stdout).toContain(`  ${packages} install\n`)
-  expect(status).toBe(1)
-  expect(site.has('site.config.ts')).toBe(true)
-})
+])(
+  'an installation %s makes the command exit with code 1 after writing the files',
+  (_, packages, expected) => {
+    // The PATH has only the tools of this test, and npm, which packs the clone.
+    const tools = siteTest({ pnpm: '#!/bin/sh\nexit 7\n' })
+    chmodSync(join(tools.root, 'pnpm'), 0o755)
+    const folders = (env.PATH ?? '').split(delimiter).filter((folder) => !existsSync(join(folder, 'bun')))
+    const path = [tools.root, ...folders].join(delimiter)
+    const site = siteTest()
+    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'init', '--yes'], {
+      cwd: site.root,
+      encoding: 'utf8',
+      env: { ...env, PATH: path, npm_config_user_agent: `${packages}/1.0` },
+    })
+    expect(stderr).toContain(expected)
+    expect(stdout).toContain(`  ${packages} install\n`)
+    expect(status).toBe(1)
+    expect(site.has('site.config.ts')).toBe(true)
+  },
+)
 
 test.each([
   ['the folder of workflows', '.github/workflows', 'folder'],
   ['the folder of content', 'content', 'folder'],
   ['package.json', 'package.json', 'package.json'],
   ['a broken symbolic link', '.gitignore', 'missing'],
-])('nothing is written through a symbolic link that leaves the folder: %s', (_, link, target) => {
+])('a symbolic link that points outside the folder is not followed: %s', (_, link, target) => {
   const outside = siteTest({ 'folder/keep.txt': '', 'package.json': '{}\n' })
   const site = siteTest()
   mkdirSync(join(site.root, '.github'))
   symlinkSync(join(outside.root, target), join(site.root, link))
-  const { status, said } = init(site, '--host', 'github-pages')
-  expect(said).toMatch(
+  const { status, output } = init(site, '--host', 'github-pages')
+  expect(output).toMatch(
     /error "[^"]+" leads out of the folder through a symbolic link, so nothing was written\./,
   )
-  expect(said).toContain(`error "${link}`)
+  expect(output).toContain(`error "${link}`)
   expect(status).toBe(2)
   expect(readFileSync(join(outside.root, 'package.json'), 'utf8')).toBe('{}\n')
   expect(

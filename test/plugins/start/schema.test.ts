@@ -1,4 +1,4 @@
-// `octavo schema`: what editors know of front matter, categories and the configuration.
+// `octavo schema`: JSON Schemas of front matter, categories and the configuration for editors.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ async function schemas(config = 'export default {}\n') {
   return { read, compile }
 }
 
-test('each key of front matter has a description, those of plugins too', async () => {
+test('each front matter key has a description, including those of plugins', async () => {
   const { read, compile } = await schemas(
     `export default { plugins: [{ name: 'rating', frontMatter: {
       rating: { schema: { parse: Number }, help: 'a number from 1 to 5' } } }] }\n`,
@@ -40,7 +40,7 @@ test('each key of front matter has a description, those of plugins too', async (
   expect(isValid({ draft: 'maybe' })).toBe(false)
 })
 
-test('a category has its keys', async () => {
+test('category keys have descriptions and types', async () => {
   const { read, compile } = await schemas()
   expect(read('category').properties.label?.description).toBe('Text.')
   const isValid = compile('category')

@@ -1,11 +1,11 @@
-// Terms of the glossary, and videos.
+// Glossary terms and videos.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
 
 const config = `export default { content: { docs: 'docs' }, glossary: 'glossary.yml' }`
 
-test('a term has its meaning next to it, and follows the glossary', async () => {
+test('a term has its definition next to it, and is updated with the glossary', async () => {
   const site = siteTest({
     'site.config.ts': config,
     'glossary.yml': 'Health check: A request that asks whether a service runs.\n',
@@ -37,7 +37,7 @@ test('a term that is not in the glossary is reported', async () => {
   ])
 })
 
-test('a video of the site is published, and one of a service is a link', async () => {
+test('a local video is published, and a hosted one is a link', async () => {
   const site = siteTest({
     'site.config.ts': config,
     'docs/tide.mp4': 'video',

@@ -9,7 +9,7 @@ const page = (content: string, files = {}): Promise<Parsed> =>
   parse(content, {}, { files, variables: VARIABLES })
 
 describe('a variable', () => {
-  test('is replaced in text, headings, links, images, code, options of fences, HTML and directives', async () => {
+  test('is replaced in text, headings, links, images, code, fence options, HTML and directives', async () => {
     const {
       page: made,
       body,
@@ -51,7 +51,7 @@ describe('a variable', () => {
     expect(elements(body, 'span')[0]!.properties.title).toBe('<b>*x* & "y"')
   })
 
-  test('is replaced in front matter, before the title and the description are used', async () => {
+  test('is replaced in front matter, including title and description', async () => {
     const { page: made } = await page(
       '---\ntitle: Install @@version@@\ndescription: "@@product.name@@ of today"\ntags: ["v@@version@@"]\n---\n\nx',
     )
@@ -59,7 +59,7 @@ describe('a variable', () => {
     expect(made.meta.tags).toEqual(['v1.2'])
   })
 
-  test('of a page overrides that of the site, unchanged', async () => {
+  test('of a page overrides that of the site, without conversion', async () => {
     const { text, page: made } = await page(
       '---\nvariables:\n  version: 1.10\n  port: 80\n---\n\n@@version@@ @@port@@',
     )
@@ -67,7 +67,7 @@ describe('a variable', () => {
     expect(made.findings).toEqual([])
   })
 
-  test('is unchanged after a backslash', async () => {
+  test('is not replaced after a backslash', async () => {
     const {
       text,
       body,
@@ -80,7 +80,7 @@ describe('a variable', () => {
     expect(made.findings).toEqual([])
   })
 
-  test('that does not exist is shown as it is and reported at its place', async () => {
+  test('that is undefined is shown unchanged and reported at its position', async () => {
     const made = await page(
       '---\ntitle: "@@versoin@@"\n---\n\nText @@verison@@.\n\n```sh\na\nb @@nothing.like.it@@\n```\n\n`@@versio@@`',
     )
@@ -96,21 +96,21 @@ describe('a variable', () => {
   })
 })
 
-test('what other tools write is left alone', async () => {
-  const written = [
+test('placeholders of other tools are unchanged', async () => {
+  const lines = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what shells and GitHub Actions have.
     '{{ .Values.version }} {{version}} {{- range .items }}{{ end }} {% if version %} ${version} ${{ github.ref }} $(version)',
     '%version% %{version} {version} <version> [[version]] @version@ @@ -1,3 +1,4 @@ @@version, @@other :version[x]',
     "SELECT @@VERSION; self.metadata.name == 'a' && !has(object.spec) #{version} $version ((version)) <%= version %>",
   ]
-  for (const line of written) expect(fillText(line, () => 'WRONG')).toBe(line)
-  const { body, page: made } = await page(`\`\`\`text\n${written.join('\n')}\n\`\`\``)
-  expect(elements(body, 'code-block')[0]!.properties.code).toBe(written.join('\n'))
+  for (const line of lines) expect(fillText(line, () => 'WRONG')).toBe(line)
+  const { body, page: made } = await page(`\`\`\`text\n${lines.join('\n')}\n\`\`\``)
+  expect(elements(body, 'code-block')[0]!.properties.code).toBe(lines.join('\n'))
   expect(made.findings).toEqual([])
 })
 
 describe('variables of an include', () => {
-  test('are seen in the file, before its own defaults and those of the site', async () => {
+  test('override defaults of the file and variables of the site', async () => {
     const { text } = await page(
       '::include{file=_x.md version="3"}\n\n::include{file=_x.md name="@@product.name@@"}\n\n@@version@@',
       {
@@ -120,7 +120,7 @@ describe('variables of an include', () => {
     expect(text.match(/\S+/g)).toEqual(['3', 'Default', 'Octavo', '1.2', 'Octavo', 'Octavo', '1.2'])
   })
 
-  test('are handed on to further files by name', async () => {
+  test('must be passed to nested includes explicitly', async () => {
     const made = await page('::include{file=_x.md name="N"}', {
       'docs/_x.md': '::include{file=_y.md title="@@name@@!"}\n',
       'docs/_y.md': '@@title@@ @@name@@\n',
@@ -131,7 +131,7 @@ describe('variables of an include', () => {
     ])
   })
 
-  test('may choose the file', async () => {
+  test('can be part of the file name', async () => {
     const { text } = await page('::include{file="_x-@@version@@.md"}', { 'docs/_x-1.2.md': 'Chosen.' })
     expect(text.trim()).toBe('Chosen.')
   })
