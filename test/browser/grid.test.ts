@@ -50,7 +50,7 @@ Text.
   'static/dark.svg': drawing(860),
   'docs/guide/table.md': `---\ntitle: Tables\ndisplayed_sidebar: null\n---\n\n## Large\n\n${reference}\n## Small\n\n| Key | Does |\n| --- | --- |\n| \`a\` | Adds |\n\n| Type | Format |\n| --- | --- |\n| bool | A word that means yes, or any other, which means no |\n\n\`\`\`sh\nls\n\`\`\`\n\n\`\`\`sh\n${'x'.repeat(300)}\n\`\`\`\n\n![A drawing](./wide.svg)\n`,
   'docs/guide/names.md': `---\ntitle: Names\n---\n\n## Names\n\n| Name | Environment variable | Type | Default | Description |\n| --- | --- | --- | --- | --- |\n| \`notifications.maximum.retries\` | \`NOTIFICATIONS_MAXIMUM_RETRIES\` | integer | \`unlimited\` | How often |\n\n| Command | Effect |\n| --- | --- |\n| \`${'kubectl-get-all-'.repeat(8)}\` | Lists |\n\n## More\n\nText.\n`,
-  'docs/guide/sentences.md': `---\ntitle: Sentences\nunlisted: true\n---\n\n| Message | Cause |\n| --- | --- |\n| \`dial tcp: lookup registry.harbour.example: no such host\` | The name of the host is wrong, or its server cannot be reached from here |\n\n| Question | Usual tool | What this adds |\n| --- | --- | --- |\n| Who owns this service and where are its docs? | A portal for developers such as Lighthouse | The live resources behind the service, their health and their recent changes |\n| Can a team request a database without a ticket? | A chart or another controller of resources | Scheduled tests that prove the request works, and a link from the claim to the cloud |\n\n| Objects in the permission | Run on a pod | Run without a resource | Run on the resource of another tenant |\n| --- | --- | --- | --- |\n| None | Yes | Yes | No |\n\n| Service | Source | Port | Role |\n| --- | --- | --- | --- |\n| \`harbour-connection-pooler\` | \`harbour/harbour-charts\` | \`5432/tcp\` | Pools the connections of all services, and is turned off unless it is needed |\n\n- [x] The first line of this item is as long as a phone is wide, so that it continues on a second line.\n`,
+  'docs/guide/sentences.md': `---\ntitle: Sentences\nunlisted: true\n---\n\n| Message | Cause |\n| --- | --- |\n| \`dial tcp: lookup registry.harbour.example: no such host\` | The name of the host is wrong, or its server cannot be reached from here |\n\n| Question | Usual tool | What this adds |\n| --- | --- | --- |\n| Who owns this service and where are its docs? | A portal for developers such as Lighthouse | The live resources behind the service, their health and their recent changes |\n| Can a team request a database without a ticket? | A chart or another controller of resources | Scheduled tests that prove the request works, and a link from the claim to the cloud |\n\n| Objects in the permission | Run on a pod | Run without a resource | Run on the resource of another tenant |\n| --- | --- | --- | --- |\n| None | Yes | Yes | No |\n\n| Service | Source | Port | Role |\n| --- | --- | --- | --- |\n| \`harbour-connection-pooler\` | \`harbour/harbour-charts\` | \`5432/tcp\` | Pools the connections of all services, and is turned off unless it is needed |\n\n| Field | Description | Default |\n| --- | --- | --- |\n| \`path\` | Path below which the pages of the description are created | \`/api\` |\n\n- [x] The first line of this item is as long as a phone is wide, so that it continues on a second line.\n`,
   'docs/guide/cards.md':
     '---\ntitle: Cards\nunlisted: true\n---\n\nText.\n\n::::cards\n\n:::card[One]{href="./setup.md"}\nText.\n:::\n\n:::card[Two]{href="./setup.md"}\nText.\n:::\n\n::::\n',
   'docs/guide/wide.svg': drawing(860),
@@ -414,7 +414,7 @@ describe('tables', () => {
     const widths = await page
       .locator('.table')
       .evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth))
-    expect(widths).toEqual([0, 0, 0, 0])
+    expect(widths).toEqual([0, 0, 0, 0, 0])
   })
 
   test('columns of sentences share the width', async () => {
@@ -427,6 +427,16 @@ describe('tables', () => {
         ),
       )
     expect(Math.min(...shares)).toBeGreaterThan(0.22)
+  })
+
+  test('a last column of short values leaves the width to the descriptions on a phone', async () => {
+    const page = await at.open('guide/sentences', { context: phone })
+    const [, description, value] = await page
+      .locator('.table >> nth=4')
+      .evaluate((table) =>
+        [...table.querySelectorAll('tbody td')].map((cell) => cell.getBoundingClientRect().width),
+      )
+    expect(description!).toBeGreaterThan(value! * 2)
   })
 
   test('the lines of a task begin where its text does', async () => {

@@ -7,10 +7,11 @@ import { dropEmptyHeads, measureTable, nameCells } from './table-cells.ts'
 
 export function Table({ children, ...attributes }: { readonly children?: ReactNode }) {
   const { text } = usePage()
-  const { isLastLong, isWide, hasLongHeads, isStacked } = measureTable(children)
+  const { isLastLong, hasLastText, isWide, hasLongHeads, isStacked } = measureTable(children)
   const rows = dropEmptyHeads(children)
   const kinds = [
     isLastLong && 'table-last',
+    hasLastText && 'table-text',
     isWide && 'table-wide',
     hasLongHeads && 'table-heads',
     isStacked && 'table-rows',

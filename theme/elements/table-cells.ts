@@ -29,6 +29,8 @@ type Parent = ReactElement<{ readonly children?: ReactNode; readonly colSpan?: u
 export interface TableMeasure {
   /** Whether the last column holds sentences and the others names and values. */
   readonly isLastLong: boolean
+  /** Whether texts of the last column wrap on a phone, so that it needs a minimum width. */
+  readonly hasLastText: boolean
   /** Whether the columns need more than the width of the text. */
   readonly isWide: boolean
   /** Whether the header cells need more than the width of a phone, so that their texts wrap. */
@@ -66,6 +68,7 @@ export function measureTable(children: ReactNode): TableMeasure {
       )
   return {
     isLastLong,
+    hasLastText: count > 1 && columns[count - 1]!.longest > SENTENCE_ON_PHONE,
     // A last column of sentences has half of the width.
     isWide:
       (isLastLong ? 2 * sum(columns.slice(0, -1).map(({ word }) => PADDING + word)) : need) > TEXT_WIDTH,
