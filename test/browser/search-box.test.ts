@@ -120,6 +120,35 @@ describe('the box', () => {
     expect(await box(page).getByRole('alert').count()).toBe(0)
   })
 
+  test('works without another character when the connection comes back while it is loaded', async () => {
+    const page = await site.open('guide')
+    let reconnect = (): void => {}
+    const isReconnected = new Promise<void>((resolve) => {
+      reconnect = resolve
+    })
+    let checks = 0
+    site.built.interfere = async (path) => {
+      if (path === '/search') {
+        checks++
+        await isReconnected
+      }
+      return /\/assets\/search-/.test(path) ? { status: 503 } : undefined
+    }
+    const setOnline = (isOnline: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(navigator, 'onLine', { value, configurable: true })
+      }, isOnline)
+    await setOnline(false)
+    await page.keyboard.press('/')
+    await page.keyboard.insertText('tug')
+    await expect.poll(() => checks).toBe(1)
+    await setOnline(true)
+    site.built.interfere = () => undefined
+    reconnect()
+    await page.locator('.search-see-all').waitFor()
+    expect(page.url()).toBe(`${site.built.url}guide`)
+  })
+
   test.each([
     ['its texts', (path: string) => path.includes('/chrome-'), 1],
     ['its texts and styles', (path: string) => /\/(chrome|search)-[\w-]+\.(json|css)/.test(path), 0],

@@ -170,19 +170,20 @@ function open(button: HTMLElement): void {
 }
 
 function complete(dialog: HTMLDialogElement, button: HTMLElement): void {
+  const wasOnline = navigator.onLine
   fetchSearch()
     .then(({ start }) => start(dialog, button))
     .then(
       () => dialog.querySelector('.search-lost')?.remove(),
       (error) => {
         console.warn('The search could not be opened.', error)
-        return sayLost(dialog, button)
+        return sayLost(dialog, button, wasOnline)
       },
     )
 }
 
 /** Reports that the search could not be loaded. The page and the query remain; typing or reconnecting retries. */
-async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<void> {
+async function sayLost(dialog: HTMLDialogElement, button: HTMLElement, wasOnline: boolean): Promise<void> {
   const input = dialog.querySelector('input')!
   const page = new URL((button as HTMLAnchorElement).href)
   const isThere = await fetchSameOrigin(page, { method: 'HEAD' }).then(
@@ -190,6 +191,8 @@ async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<
     () => false,
   )
   if (!dialog.open) return
+  // The connection came back while the search was loaded, so no event will follow.
+  if (!wasOnline && navigator.onLine) return complete(dialog, button)
   if (isThere) {
     // The site was republished since this page was loaded: the search page loads the current search.
     if (input.value !== '') page.searchParams.set(QUERY_PARAMETER, input.value)
