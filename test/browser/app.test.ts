@@ -5,6 +5,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bundleTheme } from '../../src/core/bundle/bundle-theme.ts'
 import { defaultContributions } from '../../src/core/registry/registry.ts'
+import { someOf } from '../rounds.ts'
 import { siteTest } from '../site-test.ts'
 import { brand, files, isBranded, title } from './app-site.ts'
 import { openBrowser } from './browser.ts'
@@ -85,11 +86,12 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await expect.poll(() => at.host.asked.includes('/')).toBe(true)
     })
 
-    test.each([
+    const slow = [
       ['data-saver', { saveData: true }],
       ['2g', { effectiveType: '2g' }],
       ['slow-2g', { effectiveType: 'slow-2g' }],
-    ])('is left out under %s', async (_name, connection) => {
+    ] as const
+    test.each(someOf(slow, 2))('is left out under %s', async (_name, connection) => {
       const page = await at.open('guide', {
         prepare: (page) =>
           page.addInitScript((value) => {
@@ -108,20 +110,22 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await title(page, 'Setup')
     })
 
-    test.each<[string, (page: Page) => Promise<unknown>]>([
+    const failures: readonly [string, (page: Page) => Promise<unknown>][] = [
       ['was answered with 500', interfereWith({ status: 500 })],
       ['was answered with 503', interfereWith({ status: 503 })],
-      ['was answered with 404', interfereWith({ status: 404 })],
       [
         'was answered with another build',
         interfereWith({ status: 200, type: 'text/html', body: otherBuild }),
       ],
+      ['was answered with 404', interfereWith({ status: 404 })],
       ['was aborted', (page) => page.route('**/guide/setup', (route) => route.abort('aborted'))],
       [
         'lost its connection',
         (page) => page.route('**/guide/setup', (route) => route.abort('connectionreset')),
       ],
-    ])('that %s makes a click load the whole page', async (_name, disturb) => {
+    ]
+    // A status, another build and a lost connection.
+    test.each(someOf(failures, 3))('that %s makes a click load the whole page', async (_name, disturb) => {
       const page = await at.open('guide')
       await wake(page)
       await brand(page)

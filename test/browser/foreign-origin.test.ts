@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { someOf } from '../rounds.ts'
 import { builtSite } from './built-site.ts'
 import { wake } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
@@ -67,7 +68,8 @@ test('each spelling has the path of another host, on this one', async () => {
 
 test('that host gets no request when a link is hovered, focused and followed', async () => {
   const { page, foreign, links } = await open()
-  for (const [index, spelling] of spellings.entries()) {
+  // Each has the same URL, as the test above shows.
+  for (const [index, spelling] of someOf(spellings.entries(), 3)) {
     const link = links.nth(index)
     await link.hover()
     await stay(page)

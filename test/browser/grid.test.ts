@@ -2,6 +2,7 @@
 
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { rounds, someOf } from '../rounds.ts'
 import { wake } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
@@ -111,13 +112,20 @@ const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe('every kind of page', () => {
-  test('with a sidebar starts its title at the same edge, however wide the window', async () => {
-    const page = await at.open('')
+  test('starts its title at the same edge with a sidebar, however wide the window, and has the menu to copy it in one place', async () => {
     const edges: Record<string, Record<string, number>> = {}
-    for (const [kind, path] of Object.entries(kinds)) {
-      await page.goto(at.host.url + path)
+    const places: Record<string, string> = {}
+    for (const [index, [kind, path]] of Object.entries(kinds).entries()) {
+      const page = await at.look(path, wide(1440))
+      const menu = page.locator('.page-top .dropdown')
+      if ((await menu.count()) > 0) {
+        const { right, top } = await menu.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+        places[kind] = `${Math.round(right)}, ${Math.round(top)}`
+      }
       if ((await page.locator('.page-with-sidebar').count()) === 0) continue
-      for (const width of [960, 1200, 1440, 2560]) {
+      // `npm run fuzz` tries all widths of each kind.
+      const others = rounds(1) > 1 ? [960, 1200, 2560] : [index % 2 === 0 ? 960 : 2560]
+      for (const width of [1440, ...others]) {
         await page.setViewportSize({ width, height: 900 })
         edges[width] = { ...edges[width], [kind]: await left(page, 'main h1') }
       }
@@ -126,10 +134,12 @@ describe('every kind of page', () => {
       expect(Object.keys(at).length).toBeGreaterThan(5)
       expect(new Set(Object.values(at)), JSON.stringify(edges)).toHaveProperty('size', 1)
     }
+    expect(Object.keys(places).length).toBeGreaterThan(6)
+    expect(new Set(Object.values(places)), JSON.stringify(places)).toHaveProperty('size', 1)
   })
 
   test('has the bar’s first link and the footer at that edge on a wide window', async () => {
-    const page = await at.open('guide', { context: wide(1440) })
+    const page = await at.look('guide', wide(1440))
     const edge = await left(page, 'main h1')
     const text = await page.evaluate(() => {
       const range = document.createRange()
@@ -140,22 +150,8 @@ describe('every kind of page', () => {
     expect(await left(page, '.page-end')).toBe(edge)
   })
 
-  test('has the menu to copy the page in one place', async () => {
-    const page = await at.open('', { context: wide(1440) })
-    const places: Record<string, string> = {}
-    for (const [kind, path] of Object.entries(kinds)) {
-      await page.goto(at.host.url + path)
-      const menu = page.locator('.page-top .dropdown')
-      if ((await menu.count()) === 0) continue
-      const { right, top } = await menu.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
-      places[kind] = `${Math.round(right)}, ${Math.round(top)}`
-    }
-    expect(Object.keys(places).length).toBeGreaterThan(6)
-    expect(new Set(Object.values(places)), JSON.stringify(places)).toHaveProperty('size', 1)
-  })
-
   test('has the menu to copy the page on the line of the breadcrumbs', async () => {
-    const page = await at.open('guide/setup', { context: wide(1440) })
+    const page = await at.look('guide/setup', wide(1440))
     const bottoms = await page.evaluate(() => {
       const bottomOf = (selector: string): number => {
         const range = document.createRange()
@@ -168,7 +164,7 @@ describe('every kind of page', () => {
   })
 
   test('is in the middle of a very wide window', async () => {
-    const page = await at.open('guide', { context: wide(3840) })
+    const page = await at.look('guide', wide(3840))
     const { before, after } = await page.evaluate(() => {
       const { left, right } = document.querySelector('.page')!.getBoundingClientRect()
       return { before: left, after: document.documentElement.clientWidth - right }
@@ -178,11 +174,16 @@ describe('every kind of page', () => {
   })
 
   test('never scrolls sideways with large type, which gets the layout of a smaller window', async () => {
-    for (const size of [24, 32]) {
+    // All at the largest; `npm run fuzz` tries them at the other size too.
+    const paths = ['guide', '', 'guide/table', 'blog', 'blog/authors', 'search', 'no/such/page']
+    for (const [size, tried, widths] of [
+      [24, someOf(paths, 1), [360, 768, 1440, 1600]],
+      [32, paths, someOf([360, 768, 1440, 1600], 2)],
+    ] as const) {
       const page = await at.open('guide', { prepare: (page) => enlargeType(page, size) })
-      for (const path of ['', 'guide', 'guide/table', 'blog', 'blog/authors', 'search', 'no/such/page']) {
-        await page.goto(at.host.url + path)
-        for (const width of [360, 768, 1440, 1600]) {
+      for (const path of tried) {
+        if (path !== 'guide') await page.goto(at.host.url + path)
+        for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
           expect(await excess(page), `${path} at ${width} px with ${size} px`).toBeLessThanOrEqual(0)
           // 996 px of 16 px type are 62.25 em.
@@ -196,7 +197,7 @@ describe('every kind of page', () => {
 
 describe('the columns', () => {
   test('the sidebar stays in sight to the end of the page', async () => {
-    const page = await at.open('guide', { context: wide(1440) })
+    const page = await at.look('guide', wide(1440))
     await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
     const box = (await page.locator('.sidebar a').first().boundingBox())!
     expect(box.y).toBeGreaterThan(0)
@@ -253,7 +254,7 @@ describe('the columns', () => {
   })
 
   test('a front page is not an article: it has no date', async () => {
-    const page = await at.open('')
+    const page = await at.look('')
     expect(await page.locator('.article-end').count()).toBe(0)
     expect(await page.getByText('Last updated').count()).toBe(0)
   })
@@ -264,18 +265,18 @@ describe('a page that no sidebar lists', () => {
   const marked = (page: Page) => page.locator('.navbar-links .here').allTextContents()
 
   test('shows its position, and marks its section', async () => {
-    const page = await at.open('comparison/other')
+    const page = await at.look('comparison/other')
     expect(await crumbs(page)).toEqual(['Home', 'Compared', 'Other'])
     expect(await page.locator('.breadcrumbs a').nth(1).getAttribute('href')).toBe('/comparison/overview')
     expect(await marked(page)).toEqual(['Docs'])
     expect(await page.locator('.sidebar').count()).toBe(0)
-    await page.goto(`${at.host.url}guide/table`)
+    await at.look('guide/table', wide(1440))
     expect(await crumbs(page)).toEqual(['Home', 'Guide', 'Tables'])
     expect(await marked(page)).toEqual(['Docs'])
   })
 
   test('shows the sidebar of its section, unless it is disabled', async () => {
-    const page = await at.open('guide/lone', { context: wide(1440) })
+    const page = await at.look('guide/lone', wide(1440))
     expect(await page.locator('.sidebar a', { hasText: 'Setup' }).isVisible()).toBe(true)
     expect(await crumbs(page)).toEqual(['Home', 'Guide', 'Lone'])
   })
@@ -284,7 +285,7 @@ describe('a page that no sidebar lists', () => {
 describe('a reference with few samples', () => {
   test('has them below their text, and its contents in the right column', async () => {
     for (const width of [1200, 1280, 1440]) {
-      const page = await at.open('guide/few', { context: wide(width) })
+      const page = await at.look('guide/few', wide(width))
       expect(await page.locator('.toc-list').isVisible(), `${width} px`).toBe(true)
       const [sample, fields, toc] = await page.evaluate(() =>
         ['.code', '.schema', '.toc'].map((name) => document.querySelector(name)!.getBoundingClientRect()),
@@ -301,7 +302,7 @@ describe('a reference', () => {
     page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 
   test('has fields and their sample side by side, and the sample stays in sight', async () => {
-    const page = await at.open('guide/fields', { context: wide(1440) })
+    const page = await at.look('guide/fields', wide(1440))
     const pairs = page.locator('.pair')
     expect(await pairs.evaluateAll((all) => all.map((one) => one.querySelectorAll('.code').length))).toEqual([
       1, 1, 1,
@@ -319,7 +320,7 @@ describe('a reference', () => {
   })
 
   test('shows a sample written below its fields next to them', async () => {
-    const page = await at.open('guide/fields', { context: wide(1440) })
+    const page = await at.look('guide/fields', wide(1440))
     const [sample, heading] = [await place(page, '.code >> nth=1'), await place(page, '#crew')]
     expect(sample.left).toBeGreaterThan(heading.right)
     expect(Math.abs(sample.top - heading.top)).toBeLessThan(24)
@@ -349,7 +350,7 @@ describe('a reference', () => {
   })
 
   test('is one column on a narrower window, in the order of its text', async () => {
-    const page = await at.open('guide/fields', { context: wide(1279) })
+    const page = await at.look('guide/fields', wide(1279))
     const [sample, heading] = [await place(page, '.code >> nth=0'), await place(page, '#ship')]
     expect(sample.left).toBe(heading.left)
     expect(sample.bottom).toBeLessThan(heading.top)
@@ -359,7 +360,7 @@ describe('a reference', () => {
 
 describe('tables', () => {
   test('large and small ones end where the text ends, and sentences have the room', async () => {
-    const page = await at.open('guide/table', { context: wide(1440) })
+    const page = await at.look('guide/table', wide(1440))
     const widthOf = (selector: string, index = 0) =>
       page
         .locator(selector)
@@ -385,7 +386,7 @@ describe('tables', () => {
       [768, false],
       [1440, true],
     ] as const) {
-      const page = await at.open('guide/cards', { context: wide(width) })
+      const page = await at.look('guide/cards', wide(width))
       const [cards, top] = await page.evaluate(() =>
         ['.cards', '.page-top'].map((name) => document.querySelector(name)!.getBoundingClientRect().right),
       )
@@ -394,7 +395,7 @@ describe('tables', () => {
   })
 
   test('one that is wider than the text uses the free column, and wraps code before it scrolls', async () => {
-    const page = await at.open('guide/names', { context: wide(1440) })
+    const page = await at.look('guide/names', wide(1440))
     const facts = await page.evaluate(() => {
       const [large, long] = [...document.querySelectorAll('.table')]
       const text = document.querySelector('.prose > .heading')!.getBoundingClientRect()
@@ -410,7 +411,7 @@ describe('tables', () => {
   })
 
   test.each([360, 768, 1024, 1440])('none scrolls if its words can wrap, at %i px', async (width) => {
-    const page = await at.open('guide/sentences', { context: width < 500 ? phone : wide(width) })
+    const page = await at.look('guide/sentences', width < 500 ? phone : wide(width))
     const widths = await page
       .locator('.table')
       .evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth))
@@ -418,7 +419,7 @@ describe('tables', () => {
   })
 
   test('columns of sentences share the width', async () => {
-    const page = await at.open('guide/sentences', { context: wide(1440) })
+    const page = await at.look('guide/sentences', wide(1440))
     const shares = await page
       .locator('.table >> nth=1')
       .evaluate((table) =>
@@ -440,7 +441,7 @@ describe('tables', () => {
   })
 
   test('the lines of a task begin where its text does', async () => {
-    const page = await at.open('guide/sentences', { context: phone })
+    const page = await at.look('guide/sentences', phone)
     const lefts = await page.locator('.task-list-item').evaluate((item) => {
       const range = document.createRange()
       const text = item.lastChild!
@@ -454,7 +455,7 @@ describe('tables', () => {
   })
 
   test('on a phone the rows of a large one are terms with what they are; a small one stays a table', async () => {
-    const page = await at.open('guide/table', { context: phone })
+    const page = await at.look('guide/table', phone)
     const shown = await page.evaluate(() => {
       const [large, small] = [...document.querySelectorAll('.table')]
       const [first, type, empty] = [...large!.querySelectorAll('tbody tr:last-child td')]
@@ -478,7 +479,7 @@ describe('tables', () => {
   })
 
   test('one with stacked rows is still a table for screen readers', async () => {
-    const page = await at.open('guide/table', { context: phone })
+    const page = await at.look('guide/table', phone)
     const tools = await page.context().newCDPSession(page)
     const { nodes } = await tools.send('Accessibility.getFullAXTree')
     const roles = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value as string)
@@ -487,7 +488,7 @@ describe('tables', () => {
   })
 
   test('most of a drawing is in sight on a phone, and it scrolls', async () => {
-    const page = await at.open('guide/table', { context: phone })
+    const page = await at.look('guide/table', phone)
     const drawn = page.locator('.diagram')
     await drawn.scrollIntoViewIfNeeded()
     expect(await drawn.evaluate((image) => image.getBoundingClientRect().width)).toBe(480)
@@ -495,7 +496,7 @@ describe('tables', () => {
   })
 
   test('only what scrolls is a tab stop, whatever the width of the window', async () => {
-    const page = await at.open('guide/table', { context: wide(1440) })
+    const page = await at.look('guide/table', wide(1440))
     const stops = () =>
       page.locator('.prose [tabindex="0"]').evaluateAll((all) => all.map((one) => one.tagName))
     await expect.poll(stops).toEqual(['PRE'])
@@ -563,7 +564,7 @@ describe('on a phone', () => {
 })
 
 test('the focus in the navbar does not move the page', async () => {
-  const page = await at.open('guide', { context: wide(1440) })
+  const page = await at.look('guide', wide(1440))
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
   await page.locator('.navbar a').nth(1).focus()
   await page.waitForTimeout(500)
@@ -594,7 +595,7 @@ test('a menu closes when the keyboard leaves it', async () => {
 
 describe('lists of posts', () => {
   test('show who wrote, and the newest post first and largest', async () => {
-    const page = await at.open('blog', { context: wide(1440) })
+    const page = await at.look('blog', wide(1440))
     const sizes = await page
       .locator('.listed h2')
       .evaluateAll((titles) => titles.map((title) => Number.parseFloat(getComputedStyle(title).fontSize)))
@@ -602,12 +603,12 @@ describe('lists of posts', () => {
     await expect
       .poll(() => page.locator('.listed').first().locator('.portrait').allTextContents())
       .toEqual(['AL', 'B'])
-    await page.goto(`${at.host.url}blog/authors/ada`)
+    await at.look('blog/authors/ada', wide(1440))
     expect(await page.locator('.author .portrait').textContent()).toBe('AL')
   })
 
   test('have two columns on a wide window, below the newest', async () => {
-    const page = await at.open('blog', { context: wide(1440) })
+    const page = await at.look('blog', wide(1440))
     const places = await page
       .locator('.listing > li')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
@@ -632,7 +633,7 @@ describe('lists of posts', () => {
 })
 
 test('a link to another site shows it', async () => {
-  const page = await at.open('guide/setup')
+  const page = await at.look('guide/setup')
   const arrow = (selector: string) =>
     page.locator(selector).evaluate((link) => getComputedStyle(link, '::after').content)
   expect(await arrow('.prose a[href="https://example.org/else"]')).toContain('\u2197')

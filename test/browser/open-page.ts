@@ -1,6 +1,6 @@
 // Pages for tests: one context each, with the console listened to.
 
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
 export interface Opened {
@@ -11,14 +11,23 @@ export interface Opened {
   readonly waitsForPictures?: boolean
 }
 
-/** Opens a page of the site in a context of its own, and notes what the console complains of. */
+/** Opens a page of the site in a context of its own, which is closed after the test. */
 export async function openPage(
   browser: Browser,
   built: { readonly url: string },
-  { path = '', context = {}, prepare, waitsForPictures = true }: Opened = {},
+  opened: Opened = {},
 ): Promise<Page & { problems: string[] }> {
-  const opened = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...context })
-  onTestFinished(() => opened.close())
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...opened.context })
+  onTestFinished(() => context.close())
+  return openIn(context, built, opened)
+}
+
+/** Opens a page of the site, and notes what the console complains of. */
+export async function openIn(
+  opened: BrowserContext,
+  built: { readonly url: string },
+  { path = '', prepare, waitsForPictures = true }: Omit<Opened, 'context'> = {},
+): Promise<Page & { problems: string[] }> {
   // A busy machine may take its time.
   opened.setDefaultTimeout(30_000)
   const page = await opened.newPage()
