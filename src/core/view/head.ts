@@ -118,8 +118,17 @@ function translationLinks(view: BrowserView, chrome: SiteChrome): HeadTag[] {
   )
 }
 
-/** Formats a locale for Open Graph: `de-CH` is `de_CH`. Without a region, the most common one of the language is used. */
+/** Locales as Open Graph formats them. Formatting one takes V8 longer than a lookup, and every page has the same few. */
+const openGraphLocales = new Map<string, string>()
+
 function openGraphLocale(locale: string): string {
+  const formatted = openGraphLocales.get(locale) ?? formatOpenGraphLocale(locale)
+  openGraphLocales.set(locale, formatted)
+  return formatted
+}
+
+/** Formats a locale for Open Graph: `de-CH` is `de_CH`. Without a region, the most common one of the language is used. */
+function formatOpenGraphLocale(locale: string): string {
   try {
     const { language, region } = new Intl.Locale(locale).maximize()
     return region === undefined ? language : `${language}_${region}`
