@@ -1,4 +1,4 @@
-// The provider for Algolia in a browser, against stand-ins for its hosts: what is asked, where, and how it fails.
+// Algolia search provider in a browser, with fake hosts: requests, responses and failures.
 
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
@@ -141,8 +141,8 @@ function askPage(
   )
 }
 
-describe('a question', () => {
-  test('has the shape that the service knows', async () => {
+describe('a search request', () => {
+  test('has the format of the Algolia API', async () => {
     await ask(['rope ladder'])
     expect(service.asked).toHaveLength(1)
     const { method, path, query, headers, body } = service.asked[0]!
@@ -178,7 +178,7 @@ describe('a question', () => {
     })
   })
 
-  test('is used when the URL is valid', async () => {
+  test('has the URL parameters that the service requires', async () => {
     const addresses: URL[] = []
     page.on('request', (request) => addresses.push(new URL(request.url())))
     await ask(['rope'])
@@ -194,7 +194,7 @@ describe('a question', () => {
 
   const requestOf = () => (service.asked.at(-1)!.body as { requests: Record<string, unknown>[] }).requests[0]!
 
-  test('names the version that is read, and the words that a phone has room for', async () => {
+  test('contains the current version, and an excerpt length for phones', async () => {
     await askPage(['rope'], { version: '2.0', words: 5 })
     expect(requestOf()).toMatchObject({
       facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-2.0']],
@@ -202,12 +202,12 @@ describe('a question', () => {
     })
   })
 
-  test('of a list that goes on names its page, and knows quotes and minus', async () => {
+  test('of a further page contains its number, and quotes and minus are supported', async () => {
     await askPage(['rope'], { offset: 60 })
     expect(requestOf()).toMatchObject({ page: 3, advancedSyntax: true })
   })
 
-  test('has the parameters of the site in place of the defaults', async () => {
+  test('has the parameters of the site instead of the defaults', async () => {
     await ask(['rope'], { parameters: { hitsPerPage: 5, typoTolerance: false } })
     expect(requestOf()).toMatchObject({ hitsPerPage: 5, typoTolerance: false })
   })
@@ -232,14 +232,14 @@ describe('a question', () => {
     expect(filters()).toBeUndefined()
   })
 
-  test('that was sent before is answered from memory', async () => {
+  test('is cached in memory', async () => {
     const outcomes = await ask(['rope', 'rope', 'other'])
     expect(outcomes.map(({ answer }) => answer?.hits.length)).toEqual([2, 2, 2])
     expect(service.asked).toHaveLength(2)
   })
 })
 
-test('a response becomes hits of this site, with marks as parts and everything else as text', async () => {
+test('a response becomes hits of this site, with marks as parts and all other content as text', async () => {
   const [{ answer }] = (await ask(['rope'])) as [Outcome]
   expect(answer).toEqual({
     total: 7,
@@ -266,7 +266,7 @@ test('a response becomes hits of this site, with marks as parts and everything e
   })
 })
 
-test('hits that make no sense are left out', async () => {
+test('malformed hits are dropped', async () => {
   service.answer = () => ({
     body: makeResults([
       null,
@@ -318,7 +318,7 @@ describe('hosts', () => {
   test.each([
     ['a second to be reached', undefined, 1000],
     ['two seconds to be read', { isStuck: true }, 2000],
-  ])('have %s, and four times that after one ran out', async (_, answer, time) => {
+  ])('have %s, and four times that after one timed out', async (_, answer, time) => {
     service.answer = () => answer
     spare.answer = () => answer
     // Time passes when the test says so.
@@ -341,7 +341,7 @@ describe('hosts', () => {
     expect(counts()).toEqual([1, 1])
   })
 
-  test('that break or cannot be reached are given up for the next', async () => {
+  test('that fail or are unreachable are replaced by the next', async () => {
     service.answer = () => ({ status: 502, body: 'x' })
     expect((await ask(['rope'], both()))[0]!.answer?.hits).toHaveLength(2)
     expect(
@@ -349,7 +349,7 @@ describe('hosts', () => {
     ).toHaveLength(2)
   })
 
-  test('that refuse are believed', async () => {
+  test('that refuse a request stop further attempts', async () => {
     service.answer = () => ({
       status: 403,
       body: { message: 'Invalid Application-ID or API key', status: 403 },
@@ -371,7 +371,7 @@ describe('hosts', () => {
   })
 
   test.each(['', '<html>', '[]', '{"results":[]}', '{"results":[{"hits":{}}]}', 'null'])(
-    'that answer %j fail',
+    'that respond with %j fail',
     async (body) => {
       service.answer = () => ({ body })
       expect((await ask(['rope']))[0]!.error).toBeDefined()
@@ -385,7 +385,7 @@ describe('hosts', () => {
     expect(again.answer?.hits).toHaveLength(2)
   })
 
-  test('get one request for two identical queries at the same time', async () => {
+  test('get one request for two identical concurrent queries', async () => {
     const outcomes = await askTogether(['rope', 'rope'])
     expect(outcomes.map(({ answer }) => answer?.hits.length)).toEqual([2, 2])
     expect(service.asked).toHaveLength(1)

@@ -1,5 +1,5 @@
-// The page as an app on `octavo dev`, with a writer who saves while it runs. Each test finds the site as the one before
-// it left it.
+// The client app on `octavo dev` while files are saved. Each test continues with the site of the previous
+// one.
 
 import { expect, test } from 'vitest'
 import { brand, isBranded } from './app-site.ts'
@@ -32,7 +32,7 @@ const at = shareSite(
   devSite,
 )
 
-test('a page that was fetched before it was saved is shown as saved', async () => {
+test('a prefetched page that was saved later is shown as saved', async () => {
   const page = await at.open('guide')
   await wake(page)
   await page.locator('.sidebar a[href="/setup"]').click()
@@ -45,7 +45,7 @@ test('a page that was fetched before it was saved is shown as saved', async () =
   expect(await page.locator('h1').innerText()).toBe('Set up again')
 })
 
-test('a save changes the app in place: open details and scroll stay', async () => {
+test('a save updates the app in place and keeps open details and the scroll position', async () => {
   const page = await at.open()
   await wake(page)
   await brand(page)
@@ -83,7 +83,7 @@ test('a missing page appears once it is created', async () => {
   expect(new URL(page.url()).pathname).toBe('/later')
 })
 
-test('a style sheet is replaced in place: the page stays, and so does what was opened', async () => {
+test('a style sheet is replaced in place, and the page keeps its state', async () => {
   await at.host.save('site.css', 'body { outline: 3px solid red }')
   const page = await at.open('guide')
   await wake(page)

@@ -1,4 +1,4 @@
-// What the start-up script does for a page, in a real browser.
+// Behavior added by the start-up script.
 
 import { describe, expect } from 'vitest'
 import { wake } from './open-page.ts'
@@ -38,8 +38,8 @@ describe.each(hosts)('on %s', (_name, serve) => {
   const at = shareSite(files, serve)
   const test = testsOn(serve)
 
-  describe('tabs of one group', () => {
-    test('follow one another, and are remembered on the next page', async () => {
+  describe('tabs of the same group', () => {
+    test('change together, and the choice is stored for the next page', async () => {
       const page = await at.open('')
       const shown = (text: string) => page.getByText(text).isVisible()
       expect(await shown('First for Linux')).toBe(true)
@@ -67,7 +67,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
   })
 
-  test('the link of a heading scrolls to it, and does not change the clipboard', async () => {
+  test('a heading link scrolls to its heading and does not change the clipboard', async () => {
     const page = await at.open('guide', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
     await page.evaluate(() => navigator.clipboard.writeText('mine'))
     await page.locator('#two').hover()
@@ -76,7 +76,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('mine')
   })
 
-  test('the contents follow the reader, before and after a page was swapped in', async () => {
+  test('the table of contents marks the current section, before and after client navigation', async () => {
     const page = await at.open('guide')
     const current = () => page.locator('.toc [aria-current]').allTextContents()
     await page.evaluate(() => document.querySelector('#two')?.scrollIntoView({ behavior: 'instant' }))
@@ -98,7 +98,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(box.y + box.height).toBeLessThan(800)
   })
 
-  test('the skip link moves the keyboard past the navbar', async () => {
+  test('the skip link moves the focus past the navbar', async () => {
     const page = await at.open('guide')
     await page.keyboard.press('Tab')
     const link = page.locator('.skip-link')
@@ -109,7 +109,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
-  test('no heading has an id of the layout, and the skip link skips the navbar', async () => {
+  test('heading ids cannot clash with ids of the layout, and the skip link skips the navbar', async () => {
     const page = await at.open('ids')
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
     expect(ids).toEqual(expect.arrayContaining(['octavo', 'menu', 'content', 'search-index', 'octavo-view']))
@@ -138,7 +138,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(shift).toBe(0)
   })
 
-  test('the version that was read last is remembered, wherever the reader came from', async () => {
+  test('the version read last is stored, regardless of the referrer', async () => {
     const page = await at.open('blog/2025/01/02/first')
     const version = () => page.evaluate(() => localStorage.getItem('docs-preferred-version-default'))
     expect(await version()).toBeNull()
@@ -148,7 +148,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await version()).toBe('current')
   })
 
-  test('other tabs follow the color mode and the announcement', async () => {
+  test('other browser tabs follow the color mode and the announcement', async () => {
     const page = await at.open('guide')
     const other = await page.context().newPage()
     await other.goto(at.host.url)
@@ -165,7 +165,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
   })
 
-  test('the navbar hides on the way down and comes back on the way up', async () => {
+  test('the navbar hides on scrolling down and returns on scrolling up', async () => {
     const page = await at.open('guide')
     const top = () => page.evaluate(() => document.querySelector('.navbar')!.getBoundingClientRect().bottom)
     for (const y of [200, 400, 600]) await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), y)
@@ -174,7 +174,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     await expect.poll(top).toBeGreaterThan(20)
   })
 
-  test('a dropdown closes on Escape, on a click elsewhere and when its link is followed', async () => {
+  test('a dropdown closes on Escape, on an outside click and when its link is followed', async () => {
     const page = await at.open('guide')
     await wake(page)
     const menu = page.locator('.navbar .dropdown')

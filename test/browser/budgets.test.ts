@@ -1,5 +1,5 @@
-// What a first view weighs, in bytes and requests. Times are measured too, on a slowed machine and line, and printed;
-// they never decide, but for layout shift, which is no time.
+// Size budgets of a first view, in bytes and requests. Times on a throttled device are only printed; layout
+// shift is tested.
 
 import { gzipSync } from 'node:zlib'
 import type { CDPSession, Page } from 'playwright-core'
@@ -68,7 +68,7 @@ async function weigh(path: string, act?: (page: Page) => Promise<unknown>) {
 }
 
 describe('the first view of a reference page', () => {
-  test('weighs no more than 28 kB in no more than five requests', async () => {
+  test('is at most 28 kB in at most five requests', async () => {
     const { weights, requests, all } = await weigh('group-1/page-1')
     console.log('first view', weights, all)
     expect(weights.html).toBeLessThanOrEqual(9 * 1024)
@@ -78,7 +78,7 @@ describe('the first view of a reference page', () => {
     expect(requests).toBeLessThanOrEqual(5)
   })
 
-  test('blocks rendering with nothing but styles and what prevents a flash', () => {
+  test('is render-blocked only by styles and the script that prevents a flash', () => {
     const html = at.host.site.page('/group-1/page-1')
     const scripts = html.match(/<script[^>]* src=[^>]*>/g) ?? []
     expect(scripts).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('the first view of a reference page', () => {
   })
 })
 
-test('the app weighs no more than 93 kB', async () => {
+test('the app is at most 93 kB', async () => {
   const { weights } = await weigh('group-1/page-1', wake)
   console.log('with the app', weights)
   expect(weights['app.js']).toBeLessThanOrEqual(93 * 1024)
@@ -99,20 +99,20 @@ describe('the first view of each kind of page', () => {
     ['a document', 'group-1/page-2'],
     ['the search page', 'search'],
     ['the not-found page', '404'],
-  ])('weighs no more than 25 kB: %s', async (_, path) => {
+  ])('is at most 25 kB: %s', async (_, path) => {
     const { weights, all } = await weigh(path)
     console.log('first view of', path, weights, all)
     expect(all).toBeLessThanOrEqual(25 * 1024)
   })
 })
 
-describe('with a slow processor and line', () => {
+describe('on a slow device and network', () => {
   test.each([
     ['a reference page', 'group-1/page-1'],
     ['the home page', ''],
     ['the search page', 'search'],
     ['the not-found page', 'grop-1/paeg-1'],
-  ])('nothing moves on %s, and the times are printed', async (name, path) => {
+  ])('%s has no layout shift, and its times are printed', async (name, path) => {
     const page = await at.open('404', {
       prepare: async (page) => {
         await page.addInitScript(observe)
@@ -130,7 +130,7 @@ describe('with a slow processor and line', () => {
   test.each([
     ['a window', { width: 1280, height: 800 }],
     ['a phone', { width: 360, height: 740 }],
-  ])('nothing moves on the search page in %s when its results come', async (_, viewport) => {
+  ])('the search page in %s has no layout shift when results arrive', async (_, viewport) => {
     const page = await at.open('404', {
       context: { viewport },
       prepare: (page) => page.addInitScript(observe),
@@ -145,7 +145,7 @@ describe('with a slow processor and line', () => {
     expect(seen.shift).toBe(0)
   })
 
-  test('the time to move to a prefetched page is printed', async () => {
+  test('the time to open a prefetched page is printed', async () => {
     const page = await at.open('group-1/page-2')
     await wake(page)
     const times = await page.evaluate(async () => {

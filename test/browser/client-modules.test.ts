@@ -1,4 +1,4 @@
-// The client modules and the style sheet of a Docusaurus site, in a real browser.
+// Client modules and style sheet of a Docusaurus site.
 
 import { expect, test } from 'vitest'
 import { wake } from './open-page.ts'
@@ -23,7 +23,7 @@ export function onRouteUpdate({ location, previousLocation }) {
   'docs/piers.md': '# Piers\n\nText.\n',
 })
 
-test('a client module is called for the first page and for each after it, and not for a heading', async () => {
+test('a client module is called for each page, but not for heading links', async () => {
   const page = await at.open('')
   await wake(page)
   await page.locator('.prose').getByRole('link', { name: 'down' }).click()
@@ -37,7 +37,7 @@ test('a client module is called for the first page and for each after it, and no
   expect(page.problems).toEqual([])
 })
 
-test("a site's styles for plain elements apply to content, not to the layout", async () => {
+test('styles of the site for plain elements apply to content, not to the layout', async () => {
   const page = await at.open('')
   const styleOf = (selector: string) =>
     page

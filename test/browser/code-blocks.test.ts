@@ -1,4 +1,4 @@
-// Samples of code: their bar, lines that go on beyond the box, and copying, in a real browser.
+// Code blocks: toolbar, overflow, wrapping and copying.
 
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -33,7 +33,7 @@ const at = shareSite(files)
 test.each([
   ['a desktop', {}],
   ['a phone', phone],
-])('every sample has a bar with its language and Copy on %s, above the code', async (_name, context) => {
+])('every code block has a bar with its language and Copy on %s, above the code', async (_name, context) => {
   const page = await at.open('', { context })
   const languages = ['yaml', 'yaml', '', 'go']
   for (const [index, language] of languages.entries()) {
@@ -54,7 +54,7 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('a line that goes on fades at the edge, up to its end, and can be wrapped', async () => {
+test('an overflowing line fades at the edge until scrolled to its end, and can be wrapped', async () => {
   const page = await at.open()
   expect(await fade(block(page, 0))).toBe(0)
   expect(await wrap(block(page, 0)).isVisible()).toBe(false)
@@ -66,7 +66,7 @@ test('a line that goes on fades at the edge, up to its end, and can be wrapped',
   expect(await wrap(code).isVisible()).toBe(true)
 })
 
-test('wrapping is one choice for all code, from the keyboard too, kept for other pages and visits', async () => {
+test('wrapping is a keyboard-accessible setting for all code, stored for other pages and visits', async () => {
   const page = await at.open()
   const code = block(page, 1)
   expect(await scrolls(code)).toBe(true)
@@ -93,7 +93,7 @@ test('wrapping is one choice for all code, from the keyboard too, kept for other
   expect(page.problems).toEqual([])
 })
 
-test('a copy is announced, and another one too', async () => {
+test('every copy is announced', async () => {
   const page = await at.open('', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
   const said = page.locator('#octavo\\:announcer[aria-live=polite]')
   for (const [index, text] of ['kind: Canary # short', `${long}\nkind: "Canary" # marked`].entries()) {
@@ -111,7 +111,7 @@ test('a copy is announced, and another one too', async () => {
   }
 })
 
-test('without scripts there is a language, but no button', async () => {
+test('without scripts the language is shown, but no button', async () => {
   const context = await at.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(at.host.url)
@@ -121,7 +121,7 @@ test('without scripts there is a language, but no button', async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'with forced colors, %s, marked lines can be read',
+  'with forced colors, %s, marked lines are readable',
   async (colorScheme) => {
     const page = await at.open('', {
       context: { forcedColors: 'active', colorScheme },
@@ -158,7 +158,7 @@ function measureMarks(): string[] {
   })
 }
 
-test('a sample that scrolls upright, as beside the text, is a tab stop', async () => {
+test('a code block that scrolls vertically next to text is a tab stop', async () => {
   const page = await at.open('tall')
   const pre = page.locator('.code pre')
   await pre.waitFor()

@@ -1,4 +1,4 @@
-// Defaults of the configuration for readers without stored preferences: the color mode of their system, and wrapped code.
+// Configured defaults for readers without stored preferences: system color mode and wrapped code.
 
 import { expect, test } from 'vitest'
 import { shareSite } from './shared-site.ts'
@@ -25,7 +25,7 @@ Text.
   'docs/index.md': `# Home\n\n\`\`\`text\n${'long '.repeat(200)}\n\`\`\`\n`,
 })
 
-test('a page is as dark as the system, until the reader chooses', async () => {
+test('a page follows the system color mode until the reader chooses', async () => {
   const page = await at.open('', { context: { colorScheme: 'dark' } })
   const shown = () => page.getAttribute('html', 'data-theme')
   expect(await shown()).toBe('dark')
@@ -56,7 +56,7 @@ test('without scripts a page is light', async () => {
   await context.close()
 })
 
-test('code wraps from the start, and the choice of the reader stays', async () => {
+test('code is wrapped initially, and the choice of the reader is stored', async () => {
   const page = await at.open('')
   const isWide = () => page.$eval('.code pre', (pre) => pre.scrollWidth > pre.clientWidth)
   expect(await isWide()).toBe(false)

@@ -1,5 +1,4 @@
-// React in the hands of a site's owner, in a real browser on the built site: pages that are components, islands in
-// the prose, and what happens when they crash.
+// React components of a site: component pages, islands and error boundaries.
 
 import { describe, expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
@@ -76,15 +75,15 @@ describe.each(hosts)('on %s', (_name, serve) => {
   const at = shareSite(files, serve)
   const test = testsOn(serve)
 
-  describe('a page that is a component', () => {
-    test('is in the HTML, with its own head', async () => {
+  describe('a component page', () => {
+    test('is prerendered with its head', async () => {
       const html = await (await fetch(`${at.host.url}lab`)).text()
       expect(html).toContain('<title>Laboratory | Harbour</title>')
       expect(html).toContain('<meta name="description" content="A page of parts."/>')
       expect(html.replaceAll('<!-- -->', '')).toContain('<h1>Laboratory of Harbour</h1>')
     })
 
-    test('repeats the click that loaded it', async () => {
+    test('repeats the click that loaded its code', async () => {
       const page = await at.open('lab')
       await page.click('#more')
       await page.getByText('Pressed 1 times').waitFor()
@@ -93,7 +92,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(page.problems).toEqual([])
     })
 
-    test('is moved to in place, and its code is fetched there alone', async () => {
+    test('loads its code on client navigation, and only there', async () => {
       const page = await at.open('late')
       await wake(page)
       expect(at.host.asked.filter((path) => path.includes('/page-'))).toEqual([])
@@ -126,7 +125,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   describe('an island', () => {
-    test('is in the HTML and hydrates when visible, with its children', async () => {
+    test('is prerendered and hydrates when visible, with its children', async () => {
       const html = await (await fetch(`${at.host.url}near`)).text()
       expect(html.replaceAll('<!-- -->', '')).toContain('<button type="button">Near: 3</button>')
       const page = await at.open('near')
@@ -137,7 +136,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(page.problems).toEqual([])
     })
 
-    test('that is out of sight costs nothing', async () => {
+    test('that is out of sight loads no code', async () => {
       const page = await at.open('far')
       await page.waitForTimeout(200)
       expect(at.host.asked.filter((path) => path.includes('/app-'))).toEqual([])
@@ -147,7 +146,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await page.getByText('Far: 6').waitFor()
     })
 
-    test('that waits for an intent keeps the click that was it', async () => {
+    test('that hydrates on interaction handles the click that triggered it', async () => {
       const page = await at.open('late')
       await page.waitForTimeout(200)
       expect(at.host.asked.filter((path) => path.includes('/app-'))).toEqual([])
@@ -179,7 +178,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(page.problems).toEqual([])
     })
 
-    test('that crashes shows an error in its place, logs the reason, and can be retried', async () => {
+    test('that crashes shows an error, logs the reason, and can be retried', async () => {
       const page = await at.open('fragile')
       await page.waitForFunction(() => history.scrollRestoration === 'manual')
       await page.click('.break')
@@ -198,7 +197,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(await box.count()).toBe(0)
     })
 
-    test('wakes on a page that was moved to', async () => {
+    test('hydrates after client navigation', async () => {
       const page = await at.open('')
       await wake(page)
       await page.click('.prose a[href="/late"]')
@@ -209,7 +208,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 })
 
-describe('a build with a page that is a component', () => {
+describe('a build with a component page', () => {
   test.each([
     ['without a default export', 'export const x = 1', 'its module has no default export'],
     ['with another default export', 'export default 7', 'a value of type number, not a React component'],
@@ -234,7 +233,7 @@ describe('a build with a page that is a component', () => {
     expect(site.has('build/index.html')).toBe(false)
   })
 
-  test('that cannot be rendered keeps the last good site, whatever its rule counts as', async () => {
+  test('that cannot be rendered keeps the previous output, at any rule level', async () => {
     const site = siteTest({
       'content/pages/lab.tsx': `export default () => { throw new Error('No water.') }`,
       'content/docs/index.md': '# Home\n',
@@ -257,7 +256,7 @@ describe('a build with a page that is a component', () => {
 describe('octavo dev', () => {
   const at = shareSite(files, devSite)
 
-  test('picks up changes of a component page and of its imports', async () => {
+  test('updates on changes of a component page and of its imports', async () => {
     const page = await at.open('lab')
     await wake(page)
     await page.click('#more')

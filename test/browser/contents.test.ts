@@ -1,4 +1,4 @@
-// Which section the contents mark, wherever the reader goes, in a real browser.
+// Current section in the table of contents.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -51,7 +51,7 @@ async function isMarked(page: Page, title: string): Promise<void> {
 
 const at = shareSite(files)
 
-test('a jump to any place marks the section there: by the keyboard, the scrollbar or a script', async () => {
+test('a jump by keyboard, scrollbar or script marks the section at the new position', async () => {
   const page = await at.open('manual')
   await isMarked(page, 'Install')
   for (const [key, title] of [
@@ -77,7 +77,7 @@ test('a jump to any place marks the section there: by the keyboard, the scrollba
   expect(reached).toBeGreaterThan(8)
 })
 
-test('every section is marked somewhere on the way down, in order, the last ones too', async () => {
+test('every section is marked in order while scrolling down, including the last ones', async () => {
   const page = await at.open('manual')
   const seen = await page.evaluate(
     async (last) => {
@@ -96,7 +96,7 @@ test('every section is marked somewhere on the way down, in order, the last ones
   expect(seen).toEqual(titles)
 })
 
-test('the section of a link is marked until the reader scrolls away', async () => {
+test('the section of a followed link is marked until the reader scrolls', async () => {
   const page = await at.open('manual')
   for (const title of [...titles, 'Tiny', 'Metrics Exporter']) {
     await page.locator('.toc a', { hasText: title }).click()
@@ -113,7 +113,7 @@ test('the section of a link is marked until the reader scrolls away', async () =
   await isMarked(page, 'Limits')
 })
 
-test('a link to a part of a section marks the section', async () => {
+test('a link into a section marks the section', async () => {
   const page = await at.open('manual')
   await page.getByText('To the detail').click()
   await rest(page)
@@ -121,7 +121,7 @@ test('a link to a part of a section marks the section', async () => {
   expect(new URL(page.url()).hash).toBe('#detail')
 })
 
-test('an address with a hash marks its section, and back and forward the one that is read again', async () => {
+test('a URL with a hash marks its section, and back and forward mark the restored one', async () => {
   const page = await at.open('manual#metrics-exporter')
   await rest(page)
   expect(await marked(page)).toEqual(['Metrics Exporter'])
@@ -145,7 +145,7 @@ test('an address with a hash marks its section, and back and forward the one tha
   await isMarked(page, 'Configure')
 })
 
-test('what moves the headings moves the mark: images, disclosures, another width, larger text', async () => {
+test('the mark is updated when headings move: by images, disclosures, resizing or larger text', async () => {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -1,4 +1,4 @@
-// The menu that takes a page along as Markdown: by mouse, by keys, and without a script.
+// Menu that copies a page as Markdown: mouse, keyboard, and without scripts.
 
 import { expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
@@ -23,7 +23,7 @@ const context = { permissions: ['clipboard-read', 'clipboard-write'] }
 
 const at = shareSite(files)
 
-test('a page is copied by keys, and a screen reader hears it', async () => {
+test('a page can be copied by keyboard, which is announced', async () => {
   const page = await at.open('part/guide', { context })
   const menu = page.locator('summary', { hasText: 'Copy page' })
   expect(at.host.asked.filter((path) => /copy-page|\.md$/.test(path))).toEqual([])
@@ -41,7 +41,7 @@ test('a page is copied by keys, and a screen reader hears it', async () => {
   expect(page.problems).toEqual([])
 })
 
-test('the app that arrives after copying keeps the menu open and the focus in it', async () => {
+test('the menu stays open and focused when the app loads after copying', async () => {
   const [held, go] = hold()
   const page = await at.open('part/guide', {
     context,
@@ -70,7 +70,7 @@ test('the app that arrives after copying keeps the menu open and the focus in it
   expect(page.problems).toEqual([])
 })
 
-test('after a link it copies the page that is on screen', async () => {
+test('after client navigation it copies the current page', async () => {
   const page = await at.open('part/guide', { context })
   await page.getByRole('link', { name: 'Other' }).first().hover()
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
@@ -88,7 +88,7 @@ test.each([
   ['a desktop', {}],
   ['a phone', phone],
   ['a narrow window', { viewport: { width: 320, height: 600 } }],
-])('the open menu fits on %s, and breaks no rule', async (_name, context) => {
+])('the open menu fits on %s and has no accessibility violations', async (_name, context) => {
   const page = await at.open('part/guide', { context })
   await page.locator('summary', { hasText: 'Copy page' }).click()
   const box = (await page.locator('.page-top .dropdown ul').boundingBox())!
@@ -101,7 +101,7 @@ test.each([
   )
 })
 
-test('without a script the menu has links only', async () => {
+test('without scripts the menu has only links', async () => {
   const opened = await at.browser.newContext({ javaScriptEnabled: false })
   const page = await opened.newPage()
   await page.goto(`${at.host.url}part/guide`)

@@ -1,4 +1,4 @@
-// The dev client in a real browser, with the real dev server and a site held in memory.
+// Dev client in a browser, with the dev server and an in-memory site.
 
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
@@ -85,7 +85,7 @@ async function brand(page: Page): Promise<void> {
 const isBranded = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-brand'))
 
 describe('a save', () => {
-  test('changes the page in place: scroll, open details, typed text and focus stay', async () => {
+  test('updates the page in place and keeps scroll, open details, typed text and focus', async () => {
     const body = (text: string) =>
       `${filler}<details id="more"><summary>More</summary><p>Inside</p></details><label>Name <input id="name"></label><p id="new">${text}</p>${filler}`
     const { page, save } = await oneSite(body('old words'))
@@ -109,7 +109,7 @@ describe('a save', () => {
     expect(state.scroll).toBeGreaterThan(1000)
   })
 
-  test('keeps what scripts did to the page', async () => {
+  test('preserves changes of scripts to the page', async () => {
     const { page, save } = await oneSite('<pre id="code">old</pre><p>Text</p>')
     await page.evaluate(() => {
       document.documentElement.dataset.theme = 'dark'
@@ -124,7 +124,7 @@ describe('a save', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   })
 
-  test('shows exactly the new page, whatever changed', async () => {
+  test('shows exactly the new page after any change', async () => {
     const bodies = [
       '<h1 id="a">One</h1><p>a</p><ul><li>1</li><li>2</li><li>3</li></ul>',
       '<h1 id="b">Two</h1><ul class="x"><li>3</li><li>1</li></ul><p>a <em>b</em> c</p><!-- note -->',
@@ -143,7 +143,7 @@ describe('a save', () => {
     expect(await isBranded(page)).toBe(true)
   })
 
-  test('of another page does nothing here', async () => {
+  test('of another page has no effect', async () => {
     const { page, server, save } = await oneSite('<p id="text">Guide</p>')
     const asked: string[] = []
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
@@ -153,7 +153,7 @@ describe('a save', () => {
     expect(asked).toEqual(['/guide'])
   })
 
-  test('that brings another script or stylesheet reloads the page', async () => {
+  test('that adds a script or style sheet reloads the page', async () => {
     const { page, save } = await oneSite('<p>Guide</p>')
     await brand(page)
     const loaded = page.waitForEvent('load')
@@ -171,7 +171,7 @@ describe('a save', () => {
     await page.locator('h1', { hasText: 'Here now' }).waitFor()
   })
 
-  test('while the tab was hidden is applied later', async () => {
+  test('in a hidden tab is applied later', async () => {
     const { page, save } = await oneSite('<p id="text">old</p>')
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { configurable: true, value: true })
@@ -186,7 +186,7 @@ describe('a save', () => {
     expect(await page.locator('#text').innerText()).toBe('new')
   })
 
-  test('is followed on the page that was swapped in', async () => {
+  test('is applied to the page opened by client navigation', async () => {
     const { page, site, server } = await oneSite('<p>Guide</p>')
     const listening = page.waitForRequest(/events\?path=%2F&/)
     await page.evaluate(() => {
@@ -201,7 +201,7 @@ describe('a save', () => {
     expect(await page.locator('h1').innerText()).toBe('New home')
   })
 
-  test('can be shown by the theme instead', async () => {
+  test('can be handled by the theme', async () => {
     const { page, save } = await oneSite('<p id="text">old</p>')
     await page.evaluate(() =>
       document.addEventListener('octavo:update', (event) => {
@@ -215,7 +215,7 @@ describe('a save', () => {
   })
 })
 
-describe('a server', () => {
+describe('a dev server', () => {
   test('with a new theme reloads the page', async () => {
     const { page, site, server } = await oneSite('<p>Guide</p>')
     await brand(page)
@@ -226,7 +226,7 @@ describe('a server', () => {
     expect(await isBranded(page)).toBe(false)
   })
 
-  test('that starts again is found, and the page reloaded', async () => {
+  test('that restarts is reconnected, and the page reloaded', async () => {
     const { page, site, server } = await oneSite('<p>Guide</p>')
     await server.close()
     site.pages = { '/guide': '<p id="back">Back again</p>' }
@@ -235,7 +235,7 @@ describe('a server', () => {
     expect(await page.locator('p').innerText()).toBe('Back again')
   })
 
-  test('that fails to make a page shows it again when it can', async () => {
+  test('that fails to render a page shows it again once it can', async () => {
     const site = fakeSite({
       '/guide': () => {
         throw new Error('out of luck')
@@ -264,7 +264,7 @@ describe('findings', () => {
   }
   const warning: Finding = { ...error, rule: 'image-alt', severity: 'warning', message: 'No <alt> text.' }
 
-  test('errors are over the page with place, message, help and lines; Escape closes them', async () => {
+  test('of severity error are shown over the page with position, message, help and source lines, and Escape closes them', async () => {
     const { page, site } = await oneSite('<input id="name">')
     await page.locator('#name').focus()
     site.found = [error]
@@ -286,7 +286,7 @@ describe('findings', () => {
     await page.waitForFunction(() => document.activeElement?.textContent === '1 error')
   })
 
-  test('is small and in a corner, and its headings can be read', async () => {
+  test('are in a small panel in a corner, with readable headings', async () => {
     const { page, site } = await oneSite('<style>h2 { color: #111; font-size: 3rem }</style><p>Guide</p>')
     site.found = Array.from({ length: 30 }, (_, at) => ({ ...error, message: `Error ${at}` }))
     site.announce()
@@ -301,7 +301,7 @@ describe('findings', () => {
     expect(await heading.evaluate((node) => getComputedStyle(node).fontSize)).toBe('14px')
   })
 
-  test('after a save begin with the new ones', async () => {
+  test('are sorted by newest first after a save', async () => {
     const { page, site } = await oneSite('<p>Guide</p>')
     site.found = [error]
     site.announce()
@@ -315,7 +315,7 @@ describe('findings', () => {
     await page.getByRole('button', { name: '1 new, 2 errors' }).waitFor()
   })
 
-  test('fixed errors disappear', async () => {
+  test('disappear once fixed', async () => {
     const { page, site, save } = await oneSite('<p>old</p>')
     site.found = [error]
     site.announce()
@@ -327,7 +327,7 @@ describe('findings', () => {
     expect(await page.locator('.octavo-dev').count()).toBe(0)
   })
 
-  test('warnings are a badge in the corner, which opens them and can be put away', async () => {
+  test('of severity warning are a badge in the corner that opens them and can be dismissed', async () => {
     const { page, site } = await oneSite('<p>Guide</p>')
     site.found = [warning, { ...error, place: { path: 'other.md', line: 1 } }]
     site.announce()
@@ -344,7 +344,7 @@ describe('findings', () => {
     await badge.waitFor({ state: 'detached' })
   })
 
-  test('stay over the page while it changes under them', async () => {
+  test('stay over the page while it is updated', async () => {
     const { page, site, save } = await oneSite('<p id="text">old</p>')
     site.found = [error]
     site.announce()
@@ -354,7 +354,7 @@ describe('findings', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
   })
 
-  test('a change that throws names what was thrown', async () => {
+  test('contain the error thrown by a change', async () => {
     const { page, site, server } = await oneSite('<p id="text">Guide</p>')
     site.takeIn = () => {
       throw new Error('out of luck')
@@ -365,7 +365,7 @@ describe('findings', () => {
   })
 })
 
-test('nothing of it offends a strict content security policy', async () => {
+test('the dev client works with a strict content security policy', async () => {
   const { page, site } = await oneSite('<p>Guide</p>')
   const respond = site.respond.bind(site)
   site.respond = async (path) => {
@@ -383,7 +383,7 @@ test('nothing of it offends a strict content security policy', async () => {
   expect(complaints.filter((text) => /security policy/i.test(text))).toEqual([])
 })
 
-test('a long page is changed in place within a blink', async () => {
+test('a long page is updated in place quickly', async () => {
   const section = (index: number, text: string) =>
     `<h2 id="s${index}">Section ${index}</h2><p>${text} <code>x</code> <a href="/">link</a></p><ul><li>a</li><li>b</li></ul>`
   const body = (text: string) =>

@@ -1,4 +1,4 @@
-// Links that are pressed before the app is there: the bar, the box with Retry, and what is asked for.
+// Links followed before the app is loaded: progress bar, error box with Retry, and requests.
 
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ describe('a tap right after the page has loaded', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('in the menu opens it too, and Back returns to the previous place', async () => {
+  test('in the menu also opens the page, and Back returns to the previous position', async () => {
     const page = await at.open('guide', { context: phone })
     await page.tap('.menu-button')
     await page.tap('.drawer .sidebar a[href="/"]')
@@ -38,7 +38,7 @@ describe('a tap right after the page has loaded', () => {
   test.each([
     ['the host fails', () => ({ status: 503 })],
     ['the connection is gone', undefined],
-  ])('shows a box if %s, over the page that the reader has', async (_, interfere) => {
+  ])('shows an error box if %s, over the current page', async (_, interfere) => {
     const page = await at.open('guide', { context: phone })
     await page.waitForTimeout(50)
     const context = page.context()
@@ -58,7 +58,7 @@ describe('a tap right after the page has loaded', () => {
     expect(askedFor('/app-')).toBe(0)
   })
 
-  test('shows the bar while the page is on its way', async () => {
+  test('shows the progress bar while the page is loading', async () => {
     const page = await at.open('guide', { context: phone })
     const [held, go] = hold()
     at.host.interfere = async (path) => {
@@ -72,7 +72,7 @@ describe('a tap right after the page has loaded', () => {
     expect(await page.locator('.progress:not([hidden])').count()).toBe(0)
   })
 
-  test('closes the box with Escape, and nothing happens later', async () => {
+  test('closes the error box with Escape, without later effects', async () => {
     const page = await at.open('guide', { context: phone })
     at.host.interfere = (path) => (path === '/guide/setup' ? { status: 503 } : undefined)
     await page.tap(link)
@@ -87,8 +87,8 @@ describe('a tap right after the page has loaded', () => {
   })
 })
 
-describe('a short press of the mouse', () => {
-  test('is answered by the app, which is on its way', async () => {
+describe('a short mouse press', () => {
+  test('is handled by the app, which is being loaded', async () => {
     const page = await at.open('guide')
     // A slow page: the app comes first.
     const [held, go] = hold()
@@ -106,7 +106,7 @@ describe('a short press of the mouse', () => {
     expect(await isBranded(page)).toBe(true)
   })
 
-  test('loads the page if the app takes its time', async () => {
+  test('loads the page if the app is slow', async () => {
     const page = await at.open('guide')
     const [held, go] = hold()
     at.host.interfere = async (path) => {
@@ -119,7 +119,7 @@ describe('a short press of the mouse', () => {
     go()
   })
 
-  test('shows the box of the app if the page cannot be loaded', async () => {
+  test('shows the error box of the app if the page cannot be loaded', async () => {
     const page = await at.open('guide')
     at.host.interfere = (path) => (path === '/guide/setup' ? { status: 503 } : undefined)
     await page.click(link)
@@ -130,7 +130,7 @@ describe('a short press of the mouse', () => {
     expect(await page.locator('main .problem').count()).toBe(0)
   })
 
-  test('shows a box if neither can be loaded', async () => {
+  test('shows an error box if neither can be loaded', async () => {
     const page = await at.open('guide')
     at.host.interfere = (path) => (/setup$|\/app-/.test(path) ? { status: 503 } : undefined)
     await page.click(link)

@@ -1,4 +1,4 @@
-// The components of the dialect in a browser: what they load, and that everybody can use them.
+// Elements of the Markdown dialect in a browser: loading and accessibility.
 
 import type { Locator } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -54,7 +54,7 @@ Keep keys.
 :::
 `
 
-describe('the components', () => {
+describe('elements', () => {
   const at = shareSite({
     'site.config.ts': `export default { title: 'Harbour', content: { docs: '.' }, math: true, callouts: { security: { like: 'danger', icon: 'lock' } } }`,
     'static/favicon.svg': svg,
@@ -94,7 +94,7 @@ describe('the components', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('an image opens above the page by keyboard, and the focus returns', async () => {
+  test('enlarge an image by keyboard and return the focus', async () => {
     const page = await at.open('all')
     const link = page.getByRole('link', { name: 'Blue water' })
     await link.scrollIntoViewIfNeeded()
@@ -111,7 +111,7 @@ describe('the components', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('a diagram opens in full size from the keyboard, and without a script', async () => {
+  test('enlarge a diagram by keyboard, and without scripts', async () => {
     const phone = { viewport: { width: 360, height: 700 } }
     const page = await at.open('all', { context: phone })
     const link = page.getByRole('link', { name: 'One after the other' })
@@ -141,7 +141,7 @@ describe('the components', () => {
     expect((await picture.boundingBox())!.width).toBeLessThan(340)
   })
 
-  test('an image that is a paragraph is a link to itself, and without a script opens', async () => {
+  test('link an image that is a separate paragraph to its file without scripts', async () => {
     const page = await at.browser.newPage({ javaScriptEnabled: false })
     onTestFinished(() => page.close())
     await page.goto(`${at.host.url}all`)
@@ -149,7 +149,7 @@ describe('the components', () => {
     expect(page.url()).toMatch(/harbour.*\.svg$/)
   })
 
-  test('a term opens without a script', async () => {
+  test('show a term definition without scripts', async () => {
     const page = await at.browser.newPage({ javaScriptEnabled: false })
     onTestFinished(() => page.close())
     await page.goto(`${at.host.url}all`)

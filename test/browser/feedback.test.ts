@@ -1,4 +1,4 @@
-// "Was this page helpful?" in a real browser.
+// "Was this page helpful?" form.
 
 import { readFileSync } from 'node:fs'
 import type { Route } from 'playwright-core'
@@ -75,7 +75,7 @@ test('without scripts the rating is posted as a form', () => {
   expect(readFileSync(`${at.host.site.root}/build/404.html`, 'utf8')).not.toContain('octavo-feedback-')
 })
 
-test('the app that arrives after a rating keeps the thanks', async () => {
+test('the confirmation stays when the app loads after a rating', async () => {
   const page = await at.open('')
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
   await page.route(endpoint, (route) => route.fulfill({ status: 204, headers }))

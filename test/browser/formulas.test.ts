@@ -1,4 +1,4 @@
-// Formulas wider than their line: they scroll, and do not widen the page.
+// Formulas wider than their column: they scroll and do not widen the page.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { shareSite } from './shared-site.ts'
@@ -36,7 +36,7 @@ describe('wide formulas', () => {
   })
   const phone = { viewport: { width: 360, height: 700 } }
 
-  test.each([360, 1440])('scroll by themselves, and from the keyboard, at %i pixels', async (width) => {
+  test.each([360, 1440])('scroll separately, also by keyboard, at %i pixels', async (width) => {
     const page = await at.open('', { context: { viewport: { width, height: 700 } } })
     await expect.poll(() => page.locator('.formula[tabindex="0"]').count()).toBe(6)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -52,7 +52,7 @@ describe('wide formulas', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('have the baseline of their line', async () => {
+  test('are aligned to the baseline of their line', async () => {
     const page = await at.open('', { context: phone })
     const shift = await page.evaluate(() => {
       const formula = document.querySelector<HTMLElement>('p .formula')!
@@ -65,7 +65,7 @@ describe('wide formulas', () => {
     expect(shift).toBeLessThan(1)
   })
 
-  test('do not widen a page without a script', async () => {
+  test('do not widen a page without scripts', async () => {
     const page = await at.browser.newPage({ javaScriptEnabled: false, ...phone })
     onTestFinished(() => page.close())
     await page.goto(at.host.url)

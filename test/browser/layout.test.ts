@@ -1,4 +1,4 @@
-// The default theme at every width and on paper, in a real browser.
+// Layout of the default theme at every width and in print.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ test.each(pages)('%s never scrolls sideways', async (_name, view) => {
   }
 })
 
-test('a line of text is 65 to 75 characters long on a wide window', async () => {
+test('a line of text is 65 to 75 characters long in a wide viewport', async () => {
   for (const width of [1440, 3840]) {
     const page = await openSample({ context: { viewport: { width, height: 900 } } })
     const measure = await page.evaluate(() => {
@@ -35,7 +35,7 @@ test('a line of text is 65 to 75 characters long on a wide window', async () => 
   }
 })
 
-test('short code never breaks, behind a dash or elsewhere', async () => {
+test('short code never wraps, after a dash or elsewhere', async () => {
   const page = await openSample({ context: { viewport: { width: 900, height: 900 } } })
   const broken = await page.evaluate(() => {
     const paragraph = document.querySelector<HTMLElement>('.prose p')!
@@ -49,7 +49,7 @@ test('short code never breaks, behind a dash or elsewhere', async () => {
   expect(broken).toEqual([])
 })
 
-test('the link of a heading never stands alone on a line', async () => {
+test('the heading link is never alone on a line', async () => {
   const page = await openSample({ context: { viewport: { width: 900, height: 900 } } })
   const alone = await page.evaluate(() => {
     const heading = document.querySelector<HTMLElement>('.heading')!
@@ -68,7 +68,7 @@ test('the link of a heading never stands alone on a line', async () => {
 describe('the columns', () => {
   const visible = (page: Page, selector: string) => page.locator(selector).first().isVisible()
 
-  test('are three on a wide window, and the sidebar goes into the drawer at 996 px', async () => {
+  test('are three in a wide viewport, and the sidebar moves into the drawer at 996 px', async () => {
     const page = await openSample({ context: desktop })
     expect(await visible(page, '.sidebar')).toBe(true)
     expect(await visible(page, '.toc-list')).toBe(true)
@@ -90,7 +90,7 @@ describe('the columns', () => {
     expect(await visible(page, '.drawer .sidebar')).toBe(true)
   })
 
-  test('are in place before the whole page is loaded', async () => {
+  test('are positioned before the whole page is loaded', async () => {
     for (const view of [{}, { trail: [] }]) {
       const page = await openSample({ view, context: desktop })
       const edges = () =>
@@ -106,13 +106,13 @@ describe('the columns', () => {
     }
   })
 
-  test('of a front page leave out the sidebar', async () => {
+  test('of a front page omit the sidebar', async () => {
     const page = await openSample({ view: { toc: [], layout: 'landing' }, context: desktop })
     expect(await visible(page, '.sidebar')).toBe(false)
   })
 })
 
-test('long code scrolls inside itself, from the keyboard too', async () => {
+test('long code scrolls inside its block, also by keyboard', async () => {
   const page = await openSample({ context: { viewport: { width: 320, height: 700 } } })
   const box = page.locator('.code pre').first()
   expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(20)
@@ -121,7 +121,7 @@ test('long code scrolls inside itself, from the keyboard too', async () => {
   await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
 })
 
-test('on paper there is the text, all of it, dark on white, and nothing to press', async () => {
+test('print shows the complete text, dark on white, without controls', async () => {
   const colorMode = { default: 'dark', switchable: false } as const
   const page = await openSample({ context: { viewport: { width: 480, height: 700 } }, chrome: { colorMode } })
   await page.emulateMedia({ media: 'print' })
@@ -141,7 +141,7 @@ test('on paper there is the text, all of it, dark on white, and nothing to press
   )
 })
 
-test('the search is in the navbar where its item is, and not in the drawer', async () => {
+test('the search is at the position of its navbar item, and not in the drawer', async () => {
   const { navbar } = sampleChrome
   const search = navbar.filter(({ kind }) => kind === 'search')
   const links = navbar.filter(({ kind }) => kind === 'link')
@@ -152,7 +152,7 @@ test('the search is in the navbar where its item is, and not in the drawer', asy
   expect(await page.locator('.drawer .search-button').count()).toBe(0)
 })
 
-test('a navbar with hideOnScroll hides, and stays while it has the focus', async () => {
+test('a navbar with hideOnScroll hides, and stays visible while focused', async () => {
   const page = await openSample({ context: desktop, chrome: { hideNavbarOnScroll: true } })
   const top = () => page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom)
   await page.evaluate(() => {

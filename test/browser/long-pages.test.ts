@@ -1,4 +1,4 @@
-// Pages that are much longer than the window: most of their blocks are skipped, and nothing shows it.
+// Very long pages: most blocks are skipped in layout, without visible effects.
 
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
@@ -34,7 +34,7 @@ async function openLong() {
   return page
 }
 
-test('skipped blocks have the height that they had', async () => {
+test('skipped blocks keep their height', async () => {
   const page = await openLong()
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   const skipped = await height()
@@ -55,7 +55,7 @@ test('skipped blocks have the height that they had', async () => {
 
 // The shell of the package finds no text.
 test.skipIf(installed === undefined)(
-  `the browser finds text in them, and leads to it${installed ? '' : ' (skipped: no browser is installed)'}`,
+  `find in page reveals text in skipped blocks${installed ? '' : ' (skipped: no browser is installed)'}`,
   async () => {
     const browser = await startBrowser({ executablePath: installed! })
     onTestFinished(() => browser.close())
@@ -79,7 +79,7 @@ test.skipIf(installed === undefined)(
 test.each([
   ['without the app', () => Promise.resolve()],
   ['with the app', wake],
-])('links scroll to them, and jump to distant ones, %s', async (_, start) => {
+])('links scroll to skipped blocks, and jump to distant ones, %s', async (_, start) => {
   const page = await openLong()
   await start(page)
   const top = await topOf(page, 'fn190')
@@ -92,7 +92,7 @@ test.each([
   expect(page.problems).toEqual([])
 })
 
-test('a URL with a hash jumps to them', async () => {
+test('a URL with a hash jumps to a skipped block', async () => {
   const page = await at.open('all#fn190')
   await skipping(page)
   const top = await topOf(page, 'fn190')
@@ -100,7 +100,7 @@ test('a URL with a hash jumps to them', async () => {
   expect(top).toBeGreaterThanOrEqual(0)
 })
 
-test('the reader comes back to the same line, after another page and after a reload', async () => {
+test('the scroll position is restored after another page and after a reload', async () => {
   const page = await openLong()
   await wake(page)
   await page.evaluate(() => document.querySelector('#fn150')!.scrollIntoView({ behavior: 'instant' }))
@@ -117,7 +117,7 @@ test('the reader comes back to the same line, after another page and after a rel
   await expect.poll(() => topOf(page, 'fn150')).toBe(before)
 })
 
-test('code that a narrower window makes scroll is a tab stop, also while it is skipped', async () => {
+test('code that scrolls in a narrower viewport is a tab stop, also while it is skipped', async () => {
   const page = await at.open('parts')
   await skipping(page)
   const missing = () =>
@@ -128,7 +128,7 @@ test('code that a narrower window makes scroll is a tab stop, also while it is s
   await expect.poll(missing).toBe(0)
 })
 
-test('paper has all of them', async () => {
+test('skipped blocks are printed', async () => {
   const page = await openLong()
   await page.emulateMedia({ media: 'print' })
   const skipped = await page
@@ -137,7 +137,7 @@ test('paper has all of them', async () => {
   expect(skipped).toBe(0)
 })
 
-test('opening the search computes the style of what can be seen', async () => {
+test('opening the search computes styles only for visible content', async () => {
   const page = await openLong()
   const all = await page.evaluate(() => document.querySelectorAll('.prose *').length)
   const most = await countRestyled(page, () => page.keyboard.press('Control+k'))
@@ -146,7 +146,7 @@ test('opening the search computes the style of what can be seen', async () => {
   expect(most).toBeLessThan(all * 0.6)
 })
 
-test('no script has it laid out heading by heading, or table by table', async () => {
+test('scripts do not lay out headings or tables one by one', async () => {
   const page = await at.open('')
   const loaded = await traceWork(page, async () => {
     await page.goto(`${at.host.url}parts`)
@@ -160,7 +160,7 @@ test('no script has it laid out heading by heading, or table by table', async ()
   expect(opened.forced).toBeLessThan(10)
 })
 
-test('an index links what the page defines, and is narrowed without the app', async () => {
+test('an index links the definitions of the page, and can be filtered without the app', async () => {
   const page = await at.open('all')
   const shown = () => page.locator('.page-index :is(p, li):visible').allTextContents()
   expect(await shown()).toHaveLength(202)
@@ -181,14 +181,14 @@ test('an index links what the page defines, and is narrowed without the app', as
   await still.close()
 })
 
-test('the contents have headings of the third level only where they are not too many', async () => {
+test('the table of contents includes third-level headings only if there are not too many', async () => {
   const page = await at.open('all')
   await expect
     .poll(() => page.locator('.toc-list a').allTextContents())
     .toEqual(['Index', 'Texts', 'Numbers'])
 })
 
-test('styles of what comes after the first screen stay when another page is opened', async () => {
+test('styles of content below the first screen are retained when another page is opened', async () => {
   const page = await at.open('all')
   const footerBorder = () =>
     page.locator('.footer').evaluate((footer) => getComputedStyle(footer).borderBlockStartWidth)

@@ -1,4 +1,4 @@
-// Components of MDX pages in a real browser: islands run, everything else is HTML.
+// Components of MDX pages in a browser: islands hydrate, everything else is static HTML.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ The **content** stays.
 describe.each(hosts)('on %s', (_name, serve) => {
   const at = shareSite(files, serve)
 
-  test('an island runs with its properties, and its content stays', async () => {
+  test('an island receives its props, and its content is retained', async () => {
     const page = await at.open('counter')
     await page.getByText('Count: 2').waitFor()
     await wake(page)
@@ -64,21 +64,24 @@ describe.each(hosts)('on %s', (_name, serve) => {
   test.each([
     ['is opened', 'counter', async () => {}],
     ['is moved to', '', (page: Page) => page.click('.own-card a')],
-  ])('a click before the code of an island has loaded counts, on a page that %s', async (_, path, move) => {
-    const [held, go] = hold()
-    at.host.interfere = async (path) => {
-      if (path.includes('islands')) await held
-      return undefined
-    }
-    const page = await at.open(path)
-    await wake(page)
-    await move(page)
-    await page.getByText('Count: 2').waitFor()
-    await page.click('.counter button')
-    await expect.poll(() => at.host.asked.some((path) => path.includes('islands'))).toBe(true)
-    await page.click('.counter button')
-    go()
-    await page.getByText('Count: 4').waitFor()
-    expect(page.problems).toEqual([])
-  })
+  ])(
+    'a click before the code of an island has loaded is repeated, on a page that %s',
+    async (_, path, move) => {
+      const [held, go] = hold()
+      at.host.interfere = async (path) => {
+        if (path.includes('islands')) await held
+        return undefined
+      }
+      const page = await at.open(path)
+      await wake(page)
+      await move(page)
+      await page.getByText('Count: 2').waitFor()
+      await page.click('.counter button')
+      await expect.poll(() => at.host.asked.some((path) => path.includes('islands'))).toBe(true)
+      await page.click('.counter button')
+      go()
+      await page.getByText('Count: 4').waitFor()
+      expect(page.problems).toEqual([])
+    },
+  )
 })

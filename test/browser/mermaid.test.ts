@@ -1,4 +1,4 @@
-// Diagrams that browsers draw with the package mermaid, under a policy that allows no inline styles.
+// Diagrams rendered in the browser by the package mermaid, under a policy without inline styles.
 
 import { createRequire } from 'node:module'
 import { expect, onTestFinished, test } from 'vitest'
@@ -56,7 +56,7 @@ async function scrollThrough(page: OpenedPage): Promise<void> {
   }
 }
 
-test('a page loads mermaid when a diagram becomes visible, and draws every kind with its styles', async () => {
+test('a page loads mermaid when a diagram becomes visible, and renders every kind with styles', async () => {
   const page = await at.open('kinds')
   await scrollThrough(page)
   expect(page.problems).toEqual([])
@@ -87,14 +87,14 @@ test('octavo dev serves the package', async () => {
   expect(page.problems).toEqual([])
 })
 
-test('a page without such a diagram loads nothing of mermaid', async () => {
+test('a page without such a diagram does not load mermaid', async () => {
   const page = await at.open('guide')
   await page.waitForTimeout(300)
   expect(at.host.asked.filter((path) => path.includes('mermaid'))).toEqual([])
   expect(page.problems).toEqual([])
 })
 
-test('nodes of a flowchart lead to pages of the site', async () => {
+test('nodes of a flowchart link to pages of the site', async () => {
   const page = await at.open('guide')
   const link = page.locator('.diagram-picture a')
   expect(await link.getAttribute('href')).toBe('/base/pie')
@@ -105,7 +105,7 @@ test('nodes of a flowchart lead to pages of the site', async () => {
   expect(page.problems).toEqual([])
 })
 
-test('a diagram is drawn after a navigation, and again when the color mode changes', async () => {
+test('a diagram is rendered after client navigation, and again when the color mode changes', async () => {
   const page = await at.open('', { context: { colorScheme: 'light' } })
   await page.click('.prose a')
   await page.waitForURL('**/pie')
@@ -122,7 +122,7 @@ test('a diagram is drawn after a navigation, and again when the color mode chang
   expect(page.problems).toEqual([])
 })
 
-test('drawing moves the page little', async () => {
+test('rendering causes little layout shift', async () => {
   const page = await at.open('pie', {
     prepare: (page) =>
       page.addInitScript(() => {
@@ -139,7 +139,7 @@ test('drawing moves the page little', async () => {
   expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.1)
 })
 
-test('what mermaid cannot draw, and what it is not there for, is shown as its source', async () => {
+test('a diagram is shown as source if mermaid fails or is missing', async () => {
   const page = await at.open('broken')
   await expect.poll(() => page.problems.join()).toContain('Mermaid cannot draw a diagram')
   expect(await page.isVisible('.diagram-source pre')).toBe(true)
@@ -154,7 +154,7 @@ test('what mermaid cannot draw, and what it is not there for, is shown as its so
   await context.close()
 })
 
-test('labels run no code', async () => {
+test('labels cannot run code', async () => {
   const code = '<img src=x onerror="window.broken = 1"><script>window.broken = 2</script>'
   const page = await at.open('pie')
   await at.host.save(

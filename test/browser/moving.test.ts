@@ -1,4 +1,4 @@
-// Moving between pages without a reload, in a real browser.
+// Client navigation.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -16,7 +16,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   const at = shareSite(files, serve)
   const test = testsOn(serve)
 
-  test('swaps the page, its title and its head in place', async () => {
+  test('replaces the page content, its title and its head', async () => {
     const page = await at.open('guide')
     await wake(page)
     await brand(page)
@@ -45,7 +45,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(page.problems).toEqual([])
   })
 
-  test('back and forward restore the scroll', async () => {
+  test('back and forward restore the scroll position', async () => {
     const page = await at.open('guide')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await wake(page)
@@ -64,7 +64,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await isBranded(page)).toBe(true)
   })
 
-  test('a scroll while the last page is on its way is not that page’s', async () => {
+  test('scrolling while a page is loading does not overwrite its stored position', async () => {
     const page = await at.open('guide')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await wake(page)
@@ -86,7 +86,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     await scrolledTo(page, 900)
   })
 
-  test('hash links scroll to their target, here and on other pages, and back again', async () => {
+  test('hash links scroll to their target, on the same and other pages, and back again', async () => {
     const page = await at.open('guide')
     await wake(page)
     await brand(page)
@@ -110,7 +110,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await isBranded(page)).toBe(true)
   })
 
-  test('anything but a plain click on a page of this site is left to the browser', async () => {
+  test('only plain clicks on pages of this site are handled; others are left to the browser', async () => {
     const page = await at.open()
     await wake(page)
     // Our listener was put up earlier than this one, so what it did can be seen.
@@ -174,8 +174,8 @@ describe.each(hosts)('on %s', (_name, serve) => {
     await title(page, 'Page not found')
   })
 
-  describe('a page that takes its time', () => {
-    test('shows a bar after 200 ms and a spinner later', async () => {
+  describe('a slow page', () => {
+    test('shows a progress bar after 200 ms and a spinner later', async () => {
       const page = await at.open('guide')
       await wake(page)
       let release = (): void => {}
@@ -214,7 +214,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await expect.poll(() => page.locator('.progress, .spinner >> visible=true').count()).toBe(0)
     })
 
-    test('and fails shows the reason, and can be retried', async () => {
+    test('that fails shows the reason, and can be retried', async () => {
       const page = await at.open('guide')
       await wake(page)
       at.host.interfere = (path) => (path === '/guide/setup' ? { status: 500 } : undefined)
@@ -233,7 +233,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
   })
 
-  test('without a network, a page that was not prefetched shows an error in its place', async () => {
+  test('offline, a page that was not prefetched shows an error', async () => {
     const page = await at.open('guide')
     await wake(page)
     await brand(page)
@@ -253,10 +253,10 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 })
 
-describe('a new build', () => {
+describe('a new deployment', () => {
   const at = shareBrowser()
 
-  test('makes its pages be loaded whole; an edit alone does not', async () => {
+  test('makes its pages load completely; an edit alone does not', async () => {
     const host = await builtSite(files)
     onTestFinished(host.close)
     const page = await openPage(at.browser, host, { path: 'guide' })

@@ -1,4 +1,4 @@
-// An offline copy in a real browser, opened as files: no host, no base path, and no fetch.
+// Offline copy opened from files: no host, no base path, and no fetch.
 
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -78,7 +78,7 @@ const pathOf = (page: Page): string => {
   return decodeURIComponent(pathname).slice(`${site.root}/build/`.length) + hash
 }
 
-test('every address of a page is a relative one of a file', () => {
+test('every page URL is a relative file URL', () => {
   const html = readFileSync(`${site.root}/build/guide/piers/index.html`, 'utf8')
   const written = [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address]) => address!)
   expect(written.length).toBeGreaterThan(10)
@@ -107,7 +107,7 @@ test('links point to pages, files and headings', async () => {
   expect(await page.$eval('.prose img', (image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 })
 
-test('a page that the site wrote itself has relative addresses too', () => {
+test('pages written by the site itself have relative URLs too', () => {
   expect(readFileSync(`${site.root}/build/demo/index.html`, 'utf8')).toBe(
     `<a href="../guide/piers/index.html">Piers</a><script>"<a href='/manual/x'>"</script>`,
   )
@@ -133,7 +133,7 @@ test('the search page runs the query in its URL', async () => {
   expect(pathOf(page)).toBe('guide/piers/index.html#bollards')
 })
 
-test('a category that the app opens has links that work', async () => {
+test('a category opened by the app has working links', async () => {
   const page = await open('guide/index.html')
   await wake(page)
   const sidebar = page.getByRole('navigation').filter({ hasText: 'Locks' }).first()
@@ -159,7 +159,7 @@ test('tabs, copying, the color mode and islands work', async () => {
   expect(page.problems).toEqual([])
 })
 
-test('a redirect opens its page, even without scripts', async () => {
+test('a redirect opens its page, also without scripts', async () => {
   const context = await used.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${pathToFileURL(`${site.root}/build/old/index.html`)}`)
@@ -174,7 +174,7 @@ test('the not-found page opens', async () => {
   expect(page.problems).toEqual([])
 })
 
-test('a warm offline build equals a clean one, and an online one after it', async () => {
+test('a warm offline build equals a clean one, and so does an online build after it', async () => {
   const copy = openSite({ 'docs/index.md': '# Home\n\n[One](/v1.0.md)\n' })
   try {
     await copy.build()

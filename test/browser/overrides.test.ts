@@ -1,5 +1,4 @@
-// What a site may put in the place of the theme's own, in a real browser: tokens, components of the prose, parts, and
-// the head of the document.
+// Theme overrides of a site: tokens, element components, parts and the document head.
 
 import { describe, expect, test } from 'vitest'
 import { wake } from './open-page.ts'
@@ -34,7 +33,7 @@ export default defineTheme({ Provider, Head, slots: { Footer, Sidebar }, prose: 
 describe.each(hosts)('on %s', (_name, serve) => {
   const at = shareSite(files, serve)
 
-  test('each level of a theme shows before and after the page is an app', async () => {
+  test('each level of overrides applies before and after the app loads', async () => {
     const page = await at.open('guide')
     const look = () =>
       page.evaluate(() => ({

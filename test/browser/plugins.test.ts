@@ -1,5 +1,5 @@
-// The example plugins of the handbook in a real browser: what they bring works on the pages that use it, and the others
-// carry nothing of it.
+// Example plugins of the handbook: their features work on the pages that use them, and other pages load
+// nothing.
 
 import { describe, expect, test } from 'vitest'
 import { exampleFiles } from '../program/plugin/examples.ts'
@@ -61,7 +61,7 @@ describe.each(hosts)('%s', (_, serve) => {
     expect(page.problems).toEqual([])
   })
 
-  test('a page without the element loads nothing of it, until the reader moves to one that has it', async () => {
+  test('a page without the element loads nothing of it before client navigation to one that has it', async () => {
     const asked: string[] = []
     const page = await at.open('', {
       prepare: async (page) => page.on('request', (request) => asked.push(request.url())),
@@ -78,7 +78,7 @@ describe.each(hosts)('%s', (_, serve) => {
     expect(page.problems).toEqual([])
   })
 
-  test('pages generated from data are ordinary pages', async () => {
+  test('pages generated from data are regular pages', async () => {
     const page = await at.open('glossary')
     await page.getByRole('main').getByRole('link', { name: 'Prose' }).click()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Prose')
@@ -109,7 +109,7 @@ describe('a search provider of a plugin', () => {
     'flood.md': '# Flood\n\nHigh water.\n',
   })
 
-  test('provides the hits of the dialog, which names the service', async () => {
+  test('provides the hits of the dialog, which shows the name of the service', async () => {
     const page = await at.open()
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog')

@@ -1,4 +1,4 @@
-// Paper, from a real browser's own PDF.
+// Printed pages, from the PDF of a browser.
 
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const at = shareSite({
   'docs/index.md': `---\ntitle: Long\n---\n\nText.\n\n${sections}`,
 })
 
-test('no page ends with a heading', async () => {
+test('no printed page ends with a heading', async () => {
   const page = await at.open('')
   // Headings are the only red text.
   await page.evaluate(() => {
@@ -34,7 +34,7 @@ test('no page ends with a heading', async () => {
   expect(ends.filter((color) => color === '1 0 0')).toEqual([])
 })
 
-test('a long sample begins on the page it is described on', async () => {
+test('a long code block starts on the printed page of its description', async () => {
   const page = await at.open('samples')
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('.prose .code code, .prose .code code *'))
@@ -45,7 +45,7 @@ test('a long sample begins on the page it is described on', async () => {
   expect(rest.length).toBeGreaterThan(0)
 })
 
-test('text keeps its distance from the edges of the sheet, and no page is darker than paper', async () => {
+test('text has margins on every printed page, and backgrounds are white', async () => {
   const page = await at.open('samples', { context: { colorScheme: 'dark' } })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const { margins, background, color } = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// Samples of code that are more than their text: copying, folds, notes, what readers without colors or scripts get.
+// Rich code blocks: copying, folding, notes, and use without colors or scripts.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ test('prompts, output and removed lines are not copied', async () => {
   }
 })
 
-test('a fold is opened and closed from the keyboard, and without scripts', async () => {
+test('a fold can be opened and closed by keyboard, and without scripts', async () => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await at.browser.newContext({ javaScriptEnabled })
     const page = await context.newPage()
@@ -78,7 +78,7 @@ test('lines marked by color also have a symbol', async () => {
 test.each([
   ['a desktop', {}],
   ['a phone', phone],
-])('axe finds nothing on %s, in light and dark', async (_name, context) => {
+])('%s has no accessibility violations, in light and dark', async (_name, context) => {
   const page = await at.open('', { context })
   for (const mode of ['light', 'dark']) {
     await page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), mode)
@@ -87,7 +87,7 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('all of it is printed', async () => {
+test('folded code is printed', async () => {
   const page = await at.open()
   await page.emulateMedia({ media: 'print' })
   expect(await block(page, 2).locator('.fold').isVisible()).toBe(false)
@@ -101,7 +101,7 @@ test('all of it is printed', async () => {
   ).toBeLessThan(2)
 })
 
-test('a page with plain code loads no styles for more', async () => {
+test('a page with plain code does not load the styles of rich code', async () => {
   const page = await at.open('plain')
   expect(await page.locator('link[href*=rich-code]').count()).toBe(0)
   const other = await at.open()

@@ -1,4 +1,4 @@
-// A table of a schema as readers meet it: folded, unfolded by links, on a phone, and with assistive technology.
+// Schema tables: folding, links to fields, phones, print and assistive technology.
 
 import { expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
@@ -38,7 +38,7 @@ const at = shareSite({
 
 const isShown = 'document.getElementById("s.tls.key.deep").checkVisibility()'
 
-test.each(['light', 'dark'])('has no barriers in the %s mode', async (mode) => {
+test.each(['light', 'dark'])('has no accessibility violations in the %s mode', async (mode) => {
   const page = await at.open('table')
   await page.evaluate((mode) => {
     document.documentElement.dataset.theme = mode
@@ -48,7 +48,7 @@ test.each(['light', 'dark'])('has no barriers in the %s mode', async (mode) => {
   expect(page.problems).toEqual([])
 })
 
-test('fields inside are folded, and a link to one unfolds them', async () => {
+test('nested fields are folded, and a link to one unfolds them', async () => {
   const page = await at.open('table')
   expect(await page.evaluate(isShown)).toBe(false)
   await page.getByText('2 fields of tls').click()
@@ -75,14 +75,14 @@ test('fits a phone, with every level unfolded', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
-test('is unfolded on paper, and works without a script', async () => {
+test('is unfolded in print, and works without scripts', async () => {
   const page = await at.open('table')
   expect(await page.locator('script[src*="schema"]').count()).toBe(0)
   await page.emulateMedia({ media: 'print' })
   expect(await page.evaluate(isShown)).toBe(true)
 })
 
-test('a printed heading of fields is on the sheet of its first field', async () => {
+test('a printed heading of fields is on the page of its first field', async () => {
   const page = await at.open('groups')
   await page.emulateMedia({ media: 'print' })
   const heading = page.getByText('Certificates', { exact: true })

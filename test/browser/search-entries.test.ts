@@ -1,5 +1,5 @@
-// Hits that are fields, flags, functions and terms, hits with only some of the words, and texts that come later: from a
-// provider that answers as the site's own index does.
+// Hits for fields, flags, functions and terms, partial matches, and delayed excerpts, with a provider that
+// responds like the local index.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -141,7 +141,7 @@ describe('a field', () => {
     expect(await findViolations(page)).toEqual([])
   })
 
-  test('is shown with its type and description even if these come later', async () => {
+  test('is shown with its type and description even if these arrive later', async () => {
     const page = await open()
     await search(page, 'interval')
     await expect.poll(() => line(page, 'name').textContent()).toBe('interval')
@@ -150,13 +150,13 @@ describe('a field', () => {
     expect(await line(page, 'where').textContent()).toBe('Guide')
   })
 
-  test('that is a function is shown as it is called', async () => {
+  test('that is a function is shown with its signature', async () => {
     const page = await open()
     await search(page, 'match')
     await expect.poll(() => line(page, 'name').textContent()).toBe('match(item: map) → bool')
   })
 
-  test('is shown so on the search page, and no page has a text below its places', async () => {
+  test('is shown the same way on the search page, without text below its page', async () => {
     const page = await open('search?q=schedule')
     await page.locator('.search-results h3').waitFor()
     expect(await page.locator('.search-results h3').textContent()).toBe('schedule string')
@@ -169,7 +169,7 @@ describe('a field', () => {
   test.each([
     ['as a document', false],
     ['in the app', true],
-  ])('is on screen and marked once it is opened, whatever hides it: %s', async (_, isApp) => {
+  ])('is visible and marked once it is opened, even in hidden content: %s', async (_, isApp) => {
     const page = await open()
     if (isApp) await wake(page)
     for (const [query, id] of [
@@ -212,7 +212,7 @@ test('hits with only some of the words come after the others and are not counted
   await expect.poll(() => page.locator('.search-partial ~ ol h2').allTextContents()).toEqual(['Berths'])
 })
 
-test('text that is typed further is not requested', async () => {
+test('excerpts are not requested while the reader types', async () => {
   const page = await at.open('', {
     prepare: async (page) => {
       await page.addInitScript((answers) => Object.assign(window, { answers }), answers)
@@ -239,7 +239,7 @@ test('a row that lacks the words of the query shows the keyword that matched', a
   expect(await line.locator('mark').allTextContents()).toEqual(['swizzle'])
 })
 
-test('texts are requested after a pause, only for the visible rows', async () => {
+test('excerpts are requested after a pause, only for the visible rows', async () => {
   const page = await open()
   await search(page, '')
   await page.keyboard.insertText('many')
@@ -261,7 +261,7 @@ test('texts are requested after a pause, only for the visible rows', async () =>
   expect(page.problems).toEqual([])
 })
 
-test('a box without a query offers the pages of the navbar, and opens none by itself', async () => {
+test('a dialog without a query offers the pages of the navbar, and opens none by default', async () => {
   const page = await open()
   await search(page, '')
   await expect.poll(() => rows(page).locator('.search-name').allTextContents()).toEqual(['Guide', 'Berths'])
@@ -275,7 +275,7 @@ test('a box without a query offers the pages of the navbar, and opens none by it
   await page.waitForURL('**/berths')
 })
 
-test('where nothing is found the provider’s own suggestions are offered, else what the navbar links to', async () => {
+test('without hits, the suggestions of the provider are offered, or else the links of the navbar', async () => {
   const page = await open()
   await search(page, 'none')
   await page.getByText('No results for').first().waitFor()

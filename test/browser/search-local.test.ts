@@ -1,4 +1,4 @@
-// The site's own index behind the search box, and the worker that searches it, in good times and bad.
+// Local index in the search dialog, and its worker, including failures.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { builtSite } from './built-site.ts'
@@ -9,8 +9,8 @@ import { shareSite } from './shared-site.ts'
 const site = shareSite(files)
 const { open } = site
 
-describe('the site’s own index', () => {
-  test('provides the hits of the box, below any base path', async () => {
+describe('the local index', () => {
+  test('provides the hits of the dialog, with any base path', async () => {
     const based = await builtSite(files, '/docs/')
     onTestFinished(() => based.close())
     const page = await openPage(site.browser, based, { path: 'guide' })
@@ -28,7 +28,7 @@ describe('the site’s own index', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('that is published again while a page is open is found when the box is opened again', async () => {
+  test('of a new deployment is used when the dialog is opened again', async () => {
     const other = await builtSite(files)
     onTestFinished(() => other.close())
     const page = await openPage(site.browser, other)
@@ -81,7 +81,7 @@ describe('the site’s own index', () => {
 })
 
 describe('the worker', () => {
-  test('that could not be fetched is fetched at the next letter', async () => {
+  test('that could not be loaded is requested again at the next character', async () => {
     const page = await open('')
     site.host.interfere = (path) => (path.includes('search-worker') ? { status: 503 } : undefined)
     await page.keyboard.press('/')
@@ -93,7 +93,7 @@ describe('the worker', () => {
     expect(page.workers()).toHaveLength(1)
   })
 
-  test('that a policy forbids is an error, and the page stays', async () => {
+  test('that a content security policy blocks causes an error without affecting the page', async () => {
     const strict = await builtSite(files, { rules: "worker-src 'none'" })
     onTestFinished(() => strict.close())
     const page = await openPage(site.browser, strict)

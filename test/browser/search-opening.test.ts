@@ -1,4 +1,4 @@
-// The search box opens, closes and keeps the page behind it: button, keys, focus.
+// Opening and closing the search dialog: button, keys, focus, and the page behind it.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -23,7 +23,7 @@ function keyOf(combination: string): KeyboardEventInit {
   }
 }
 
-describe('the box', () => {
+describe('the dialog', () => {
   test('is opened by the button and by keys, and closed by keys and the backdrop', async () => {
     const page = await site.open()
     const button = page.locator('.search-button')
@@ -61,7 +61,7 @@ describe('the box', () => {
     await ready(page)
   })
 
-  test('is opened only once, however often it is requested', async () => {
+  test('is opened only once for repeated requests', async () => {
     const page = await site.open()
     await page.evaluate(() => {
       const button = document.querySelector<HTMLElement>('.search-button')!
@@ -73,7 +73,7 @@ describe('the box', () => {
     await expect.poll(() => box(page).count()).toBe(1)
   })
 
-  test('opens again for a reader who is quicker than its closing', async () => {
+  test('opens again during its closing animation', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
     await page.evaluate(() => {
@@ -106,7 +106,7 @@ describe('the box', () => {
     await page.getByText('Start here').waitFor()
   })
 
-  test('leaves the slash to fields, and opens over them with the other keys', async () => {
+  test('does not open on a slash typed into a field, but opens there with the other keys', async () => {
     const page = await site.open()
     await page.focus('#own')
     await page.keyboard.type('a/b')
@@ -120,7 +120,7 @@ describe('the box', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('own')
   })
 
-  test('leaves the slash to a field inside a component, and takes it from keyboards that shift it', async () => {
+  test('ignores a slash typed into a field inside a component, and accepts it from keyboards that shift it', async () => {
     const page = await site.open()
     await page.evaluate(() => {
       const host = document.createElement('div')
@@ -139,7 +139,7 @@ describe('the box', () => {
     await ready(page)
   })
 
-  test('holds the page still, and gives it back where it was', async () => {
+  test('locks the scroll position of the page and restores it', async () => {
     // With scroll bars, which take room.
     const browser = await startBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
     onTestFinished(() => browser.close())
@@ -166,7 +166,7 @@ describe('the box', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
   })
 
-  test('keeps the focus in itself', async () => {
+  test('traps the focus', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
     const ahead = ['.search-clear', '.search-see-all', '.search-footer a', 'input']

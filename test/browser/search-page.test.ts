@@ -1,4 +1,4 @@
-// The search page, on a built site with an index of its own, under a policy that allows no other origin.
+// Search page of a built site with a local index, under a policy that allows no other origin.
 
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
@@ -57,7 +57,7 @@ describe('the search page', () => {
     [`search?q=${'a'.repeat(200)}`, 'a'.repeat(64)],
     ['search?q=%20%20', ''],
     ['search?Q=pilots', ''],
-  ])('reads the address %s', async (path, query) => {
+  ])('accepts the URL %s', async (path, query) => {
     const page = await open(path)
     if (query !== '') await page.locator('[data-search-page=started]').waitFor()
     const title = query === '' ? 'Search the documentation' : `Search results for "${query}"`
@@ -68,7 +68,7 @@ describe('the search page', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('waits for the end of a composition', async () => {
+  test('waits for the end of an IME composition', async () => {
     const page = await open('search')
     await page.keyboard.press('Shift')
     await page.locator('[data-search-page=started]').waitFor()
@@ -103,7 +103,7 @@ describe('the search page', () => {
     expect(await bars()).toBe(false)
   })
 
-  test('keeps the query in the address, without an entry for each letter', async () => {
+  test('stores the query in the URL, without a history entry for each character', async () => {
     const page = await open('')
     await page.goto(`${site.host.url}search`)
     await page.locator('.search-index').waitFor()
@@ -139,7 +139,7 @@ describe('the search page', () => {
     }
   })
 
-  test('shows twenty results, and more as one scrolls', async () => {
+  test('shows twenty results, and more while scrolling', async () => {
     const page = await open('search?q=bollards')
     await first(page)
     await expect.poll(async () => (await titles(page)).length).toBe(20)
@@ -153,7 +153,7 @@ describe('the search page', () => {
     expect(await page.locator('.search-more').count()).toBe(0)
   })
 
-  test('prints what was found, and not the field', async () => {
+  test('prints the results without the field', async () => {
     const page = await open('search?q=bollards')
     await first(page)
     await page.emulateMedia({ media: 'print' })
@@ -163,7 +163,7 @@ describe('the search page', () => {
     expect(await page.locator('.search-more').isVisible()).toBe(false)
   })
 
-  test('has the reader where they were in the results after going back, as a document and as an app', async () => {
+  test('restores the scroll position in the results after going back, as a document and as an app', async () => {
     for (const asApp of [false, true]) {
       const page = await open('search?q=bollards')
       await first(page)
@@ -189,7 +189,7 @@ describe('the search page', () => {
     }
   })
 
-  test('reports that there are no results, or what failed, and retries', async () => {
+  test('reports that there are no results, or the failure, and retries', async () => {
     const page = await open('search?q=xyzzyplugh')
     await page.getByText('No results were found').first().waitFor()
     expect(await page.locator('.search-index').isVisible()).toBe(true)
@@ -204,7 +204,7 @@ describe('the search page', () => {
     await first(page)
   })
 
-  test('helps without JavaScript: an index of what may be found, which search engines leave out', async () => {
+  test('shows an index of the content without JavaScript, which search engines ignore', async () => {
     const context = await site.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${site.host.url}guide`)
@@ -231,7 +231,7 @@ test('a site without search has neither button nor page', async () => {
   expect(site.has('build/search/index.html')).toBe(false)
 })
 
-test('a page of the writer’s in the place of the search page is a finding', async () => {
+test('an authored page at the path of the search page is reported', async () => {
   const { findings } = await siteTest({ ...files, 'docs/search.md': '# My search\n' }).check()
   expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
     ['duplicate-url', '"/search" is the URL of docs/search.md and of the search page.'],

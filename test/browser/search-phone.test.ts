@@ -1,4 +1,4 @@
-// The search box on phones and tablets: room, touch, the screen keyboard and the back button.
+// Search dialog on phones and tablets: size, touch, the on-screen keyboard and the back button.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ describe('on a phone', () => {
       [height, scale] as const,
     )
 
-  test('the box has the whole window, a way out, and the back button closes it', async () => {
+  test('the dialog fills the viewport, has a close button, and the back button closes it', async () => {
     const page = await site.open('', { ...phone, reducedMotion: 'reduce' })
     await page.tap('.search-button')
     await ready(page)
@@ -35,7 +35,7 @@ describe('on a phone', () => {
     expect(await page.evaluate(() => history.state?.octavoDrawer)).toBeUndefined()
   })
 
-  test('a touch outside the field and rows selects nothing, and scrolling the rows closes the keyboard', async () => {
+  test('touches outside the field and rows select nothing, and scrolling the rows closes the keyboard', async () => {
     const page = await site.open('', phone)
     await openBox(page, 'tug')
     await expect.poll(() => active(page).count()).toBe(1)
@@ -70,7 +70,7 @@ describe('on a phone', () => {
   test.each([
     ['a phone', phone],
     ['a tablet', { viewport: { width: 1024, height: 768 }, hasTouch: true }],
-  ])('on %s all that is touched is at least 44 pixels high and wide', async (_, context) => {
+  ])('on %s all touch targets are at least 44 pixels high and wide', async (_, context) => {
     const page = await site.open('', context)
     const small = () =>
       box(page)
@@ -96,7 +96,7 @@ describe('on a phone', () => {
     expect(await small()).toEqual([])
   })
 
-  test('the box ends where the screen keyboard begins, and not where a reader zooms in', async () => {
+  test('the dialog ends above the on-screen keyboard, but is not resized by zooming', async () => {
     const page = await site.open('', { ...phone, reducedMotion: 'reduce' })
     await openBox(page, 'tug')
     const bottom = (selector: string) =>
@@ -109,7 +109,7 @@ describe('on a phone', () => {
     expect(await bottom('.search-dialog')).toBe(740)
   })
 
-  test('that is held across the box has the height of the window', async () => {
+  test('in landscape the dialog has the height of the viewport', async () => {
     const page = await site.open('', {
       ...phone,
       viewport: { width: 844, height: 390 },

@@ -1,4 +1,4 @@
-// The results in the search box: rows, and how one of them is chosen and opened.
+// Results in the search dialog: rows, selection and opening.
 
 import { describe, expect, test } from 'vitest'
 import { makeHit, makeResults } from '../search-service.ts'
@@ -56,7 +56,7 @@ describe('results', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('are at most five of a group and twenty in all', async () => {
+  test('are limited to five of a group and twenty in total', async () => {
     const many = Array.from({ length: 60 }, (_, at) =>
       makeHit({ levels: [`Group ${at % 7}`, `Page ${at}`], url: siteUrl(`/guide?${at}`) }),
     )
@@ -85,7 +85,7 @@ describe('results', () => {
     await expect.poll(() => page.locator('.search-see-all').textContent()).toBe('See all 6 results')
   })
 
-  test('are walked with the arrows, all around, while Home and End move in the field', async () => {
+  test('are navigated with the arrow keys cyclically, while Home and End move in the field', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
     const at = () => rows(page).evaluateAll((all) => all.findIndex((row) => row.ariaSelected === 'true'))
@@ -108,7 +108,7 @@ describe('results', () => {
     expect(await at()).toBe(3)
   })
 
-  test('are not chosen by a pointer at rest while they scroll below it', async () => {
+  test('are not selected by a resting pointer while they scroll below it', async () => {
     const many = Array.from({ length: 20 }, (_, at) =>
       makeHit({ levels: [`Group ${at % 4}`, `Page ${at}`], url: siteUrl(`/guide?${at}`) }),
     )
@@ -126,7 +126,7 @@ describe('results', () => {
     expect(await active(page).getAttribute('id')).not.toBe('octavo:search-option-12')
   })
 
-  test('are opened with Enter, in place of the page', async () => {
+  test('are opened with Enter, replacing the page', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
     await page.keyboard.press('ArrowDown')
@@ -150,7 +150,7 @@ describe('results', () => {
     await page.locator('h1', { hasText: 'Home' }).waitFor()
   })
 
-  test('are opened in a new tab by keys with a modifier, and the box stays open', async () => {
+  test('are opened in a new tab by keys with a modifier, and the dialog stays open', async () => {
     const page = await site.open()
     await page.evaluate(() => {
       const opened: unknown[] = []
@@ -174,7 +174,7 @@ describe('results', () => {
     ['Shift', 'click', { shiftKey: true }],
     ['the middle button', 'auxclick', { button: 1 }],
   ])(
-    'are left to the browser by a click with %s, and stored, and the box stays open',
+    'are left to the browser by a click with %s, and stored, and the dialog stays open',
     async (_, type, more) => {
       const page = await site.open()
       await openBox(page, 'tug')
@@ -239,7 +239,7 @@ describe('results', () => {
     expect(page.url()).toBe(site.built.url)
   })
 
-  test('stay chosen while Tab moves, and the field keeps the focus while the mouse presses', async () => {
+  test('stay selected while Tab moves, and the field keeps the focus during mouse presses', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
     const input = box(page).locator('input')
@@ -263,7 +263,7 @@ describe('results', () => {
     await expect.poll(() => box(page).count()).toBe(1)
   })
 
-  test('are read in the direction of their own text, and begin where the rows do', async () => {
+  test('have the direction of their text, and are aligned with the rows', async () => {
     const page = await site.open()
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl'
@@ -286,7 +286,7 @@ describe('results', () => {
     expect(await box(page).locator('input').getAttribute('enterkeyhint')).toBe('search')
   })
 
-  test('that come late do not replace newer ones', async () => {
+  test('that arrive late do not replace newer ones', async () => {
     site.service.answer = ({ body }) => {
       const { query } = (body as { requests: { query: string }[] }).requests[0]!
       const hit = makeHit({ levels: ['G', `For ${query}`], url: siteUrl('/guide') })

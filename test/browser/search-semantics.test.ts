@@ -1,4 +1,4 @@
-// What screen readers announce of the search box, and what axe finds wrong with it.
+// Accessibility of the search dialog: announcements and axe.
 
 import { describe, expect, test } from 'vitest'
 import { TYPING_MS } from '../../src/plugins/search/engine/search-limits.ts'
@@ -12,7 +12,7 @@ const SAYING_MS = 500
 
 const site = shareSearchSite()
 
-describe('for those who do not see it', () => {
+describe('for screen readers', () => {
   test('there is one dialog with one combobox and its list', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
@@ -39,7 +39,7 @@ describe('for those who do not see it', () => {
     expect(await input.getAttribute('aria-activedescendant')).toBeNull()
   })
 
-  test('the number of results is announced once it stays the same, and not at each letter', async () => {
+  test('the number of results is announced once it is stable, and not at each character', async () => {
     const page = await site.open('', {}, (page) => page.clock.install({ time: 0 }))
     await openBox(page)
     // From here on time passes only when the test says so.
@@ -74,7 +74,7 @@ describe('for those who do not see it', () => {
   test.each([
     [1440, 900],
     [360, 740],
-  ])('axe finds nothing at %i × %i, in light and dark', async (width, height) => {
+  ])('the dialog has no accessibility violations at %i × %i, in light and dark', async (width, height) => {
     const page = await site.open('', { viewport: { width, height }, reducedMotion: 'reduce' })
     const setMode = (mode: string) =>
       page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), mode)

@@ -1,4 +1,4 @@
-// Late answers, failures and nothing found: in the search box and on the search page.
+// Late responses, failures and empty results, in the search dialog and on the search page.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import {
 
 const site = shareSearchSite()
 
-describe('the states of the box', () => {
+describe('the states of the dialog', () => {
   test('a late response is announced after a moment, and the previous results stay', async () => {
     const page = await site.open('', {}, (page) => page.clock.install({ time: 0 }))
     await openBox(page, 'tug')
@@ -51,32 +51,35 @@ describe('the states of the box', () => {
     ],
     ['an answer that is none', () => ({ body: '<html>' })],
     ['an answer of another shape', () => ({ body: { results: [{}] } })],
-  ])('%s is shown, and the next letter or Retry sends a request again', async (_, answer: () => Answered) => {
-    const page = await site.open()
-    await openBox(page)
-    site.service.answer = answer
-    await page.keyboard.type('t')
-    await page.getByText('Unable to fetch results').first().waitFor()
-    expect(await page.getByText('You might want to check your network connection.').first().isVisible()).toBe(
-      true,
-    )
-    const status = page.locator('.search-dialog [role=status]')
-    await expect.poll(() => status.textContent()).toContain('Unable to fetch results')
-    expect(await page.getByText('No results for').count()).toBe(0)
-    site.service.answer = found
-    await page.keyboard.type('u')
-    await page.locator('.search-see-all').waitFor()
-    site.service.answer = answer
-    await page.keyboard.type('g')
-    await page.getByText('Unable to fetch results').first().waitFor()
-    site.service.answer = found
-    await box(page).getByText('Retry').click()
-    await page.locator('.search-see-all').waitFor()
-    expect(await box(page).locator('input').inputValue()).toBe('tug')
-    expect(await focused(page)).toBe('INPUT')
-  })
+  ])(
+    '%s is shown, and the next character or Retry sends a request again',
+    async (_, answer: () => Answered) => {
+      const page = await site.open()
+      await openBox(page)
+      site.service.answer = answer
+      await page.keyboard.type('t')
+      await page.getByText('Unable to fetch results').first().waitFor()
+      expect(
+        await page.getByText('You might want to check your network connection.').first().isVisible(),
+      ).toBe(true)
+      const status = page.locator('.search-dialog [role=status]')
+      await expect.poll(() => status.textContent()).toContain('Unable to fetch results')
+      expect(await page.getByText('No results for').count()).toBe(0)
+      site.service.answer = found
+      await page.keyboard.type('u')
+      await page.locator('.search-see-all').waitFor()
+      site.service.answer = answer
+      await page.keyboard.type('g')
+      await page.getByText('Unable to fetch results').first().waitFor()
+      site.service.answer = found
+      await box(page).getByText('Retry').click()
+      await page.locator('.search-see-all').waitFor()
+      expect(await box(page).locator('input').inputValue()).toBe('tug')
+      expect(await focused(page)).toBe('INPUT')
+    },
+  )
 
-  test('code that could not be fetched is requested again at the next character', async () => {
+  test('code that could not be loaded is requested again at the next character', async () => {
     const page = await site.open()
     site.built.interfere = (path) => (path.includes('search-algolia') ? { status: 503 } : undefined)
     await openBox(page)
@@ -88,7 +91,7 @@ describe('the states of the box', () => {
     expect(await page.getByText('Unable to fetch results').count()).toBe(0)
   })
 
-  test('where nothing is found there is a place to say so', async () => {
+  test('without results, suggestions and a report link are shown', async () => {
     const page = await site.open()
     site.service.answer = nothing
     await openBox(page)
@@ -157,26 +160,29 @@ describe('the search page', () => {
   test.each([
     ['Retry', (page: Page) => page.getByText('Retry').click()],
     ['the line is back', (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))],
-  ])('has the list that was left, and the place in it, where going back failed: %s', async (_, again) => {
-    site.service.answer = many('tug')
-    const page = await site.open('search?q=tug')
-    await expect.poll(async () => (await titles(page)).length).toBe(20)
-    await page.locator('.search-more').scrollIntoViewIfNeeded()
-    await expect.poll(async () => (await titles(page)).length).toBe(40)
-    const thirtieth = page.locator('.search-results h2 a').nth(30)
-    await thirtieth.scrollIntoViewIfNeeded()
-    const top = await page.evaluate(() => scrollY)
-    expect(top).toBeGreaterThan(500)
-    site.service.answer = refused
-    await thirtieth.click()
-    await page.waitForURL('**/guide?*')
-    await page.goBack()
-    await failure(page).waitFor()
-    site.service.answer = many('tug', 40)
-    await again(page)
-    await expect.poll(async () => (await titles(page)).length).toBe(40)
-    // Less than a row: it is some pixels off where the rows come without a click.
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
-    expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ page: 0, hitsPerPage: 40 }] })
-  })
+  ])(
+    'restores the list and its scroll position if the request after going back failed: %s',
+    async (_, again) => {
+      site.service.answer = many('tug')
+      const page = await site.open('search?q=tug')
+      await expect.poll(async () => (await titles(page)).length).toBe(20)
+      await page.locator('.search-more').scrollIntoViewIfNeeded()
+      await expect.poll(async () => (await titles(page)).length).toBe(40)
+      const thirtieth = page.locator('.search-results h2 a').nth(30)
+      await thirtieth.scrollIntoViewIfNeeded()
+      const top = await page.evaluate(() => scrollY)
+      expect(top).toBeGreaterThan(500)
+      site.service.answer = refused
+      await thirtieth.click()
+      await page.waitForURL('**/guide?*')
+      await page.goBack()
+      await failure(page).waitFor()
+      site.service.answer = many('tug', 40)
+      await again(page)
+      await expect.poll(async () => (await titles(page)).length).toBe(40)
+      // Less than a row: it is some pixels off where the rows come without a click.
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+      expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ page: 0, hitsPerPage: 40 }] })
+    },
+  )
 })

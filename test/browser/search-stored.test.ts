@@ -1,4 +1,4 @@
-// What was opened from the search box before, and what was kept.
+// Recently opened and saved pages of the search dialog.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { box, openBox, rows, shareSearchSite } from './search-site.ts'
 
 const site = shareSearchSite()
 
-describe('what was opened', () => {
+describe('a recent page', () => {
   const stored = (from: number, count: number) =>
     JSON.stringify(
       Array.from({ length: count }, (_, at) => ({
@@ -67,7 +67,7 @@ describe('what was opened', () => {
     await expect.poll(() => titles(page)).toEqual(['Heading 2', 'Heading 0', 'Heading 1', 'Heading 9'])
   })
 
-  test('has seven entries, or four next to ten favorites', async () => {
+  test('is one of at most seven, or of four next to ten favorites', async () => {
     const page = await site.open('', {}, store(stored(0, 20), '[]'))
     await openBox(page)
     await expect.poll(async () => (await titles(page)).length).toBe(7)
@@ -107,7 +107,7 @@ describe('what was opened', () => {
     expect(page.url()).toBe(site.built.url)
   })
 
-  test('works in a browser without storage, or with invalid stored values', async () => {
+  test('is supported in a browser without storage, or with invalid stored values', async () => {
     const page = await site.open('', {}, (page) =>
       page.addInitScript(() => {
         Object.defineProperty(window, 'localStorage', {
@@ -131,7 +131,7 @@ describe('what was opened', () => {
     await other.getByText('Start here').waitFor()
     expect(await titles(other)).toEqual([])
   })
-  test('links only to this site, whatever is stored', async () => {
+  test('links only to this site, for any stored value', async () => {
     const urls = [
       '/\\other.example/x',
       '\\\\other.example/x',

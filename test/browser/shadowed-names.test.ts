@@ -1,4 +1,4 @@
-// Elements whose id or name is that of a global property: browsers return the element in its place.
+// Elements whose id or name shadows a global property.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -50,22 +50,25 @@ test('the scripts read global names', () => {
   expect(ofDocument).toEqual(expect.arrayContaining(['body', 'getElementById', 'querySelector', 'title']))
 })
 
-test.each(['ids', 'ids-in-mdx', 'names', 'names-in-mdx'])('a page of them works: %s', async (path) => {
-  const page = await at.open(path)
-  await page.click('.code [data-copy]')
-  await wake(page)
-  await page.locator('.prose a.zoom').first().click()
-  await page.locator('dialog:modal').waitFor()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('searchbox').or(page.getByRole('combobox'))
-  await field.fill('bollards')
-  await page.locator('.search-row').first().waitFor()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await brand(page)
-  await page.click('.prose a[href="/setup"]')
-  await title(page, 'Setup')
-  expect(await isBranded(page)).toBe(true)
-  expect(page.problems).toEqual([])
-})
+test.each(['ids', 'ids-in-mdx', 'names', 'names-in-mdx'])(
+  'a page with such elements works: %s',
+  async (path) => {
+    const page = await at.open(path)
+    await page.click('.code [data-copy]')
+    await wake(page)
+    await page.locator('.prose a.zoom').first().click()
+    await page.locator('dialog:modal').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('searchbox').or(page.getByRole('combobox'))
+    await field.fill('bollards')
+    await page.locator('.search-row').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await brand(page)
+    await page.click('.prose a[href="/setup"]')
+    await title(page, 'Setup')
+    expect(await isBranded(page)).toBe(true)
+    expect(page.problems).toEqual([])
+  },
+)

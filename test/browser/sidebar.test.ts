@@ -1,4 +1,4 @@
-// The sidebar and the drawer that holds it on narrow windows, in a real browser.
+// Sidebar, and the drawer that contains it in narrow viewports.
 
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -26,7 +26,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   describe('the sidebar', () => {
     const names = (page: Page) => page.locator('.sidebar a, .sidebar summary').allTextContents()
 
-    test('opens and closes categories in place once the page is an app', async () => {
+    test('opens and closes categories in place once the app is loaded', async () => {
       const page = await at.open('alpha/one')
       expect(await names(page)).not.toContain('beta two')
       await wake(page)
@@ -38,7 +38,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await page.locator('.sidebar a', { hasText: 'beta two' }).waitFor({ state: 'detached' })
     })
 
-    test('keeps open what was opened, and its scroll, while the reader moves', async () => {
+    test('retains open categories and its scroll position during client navigation', async () => {
       const page = await at.open('alpha/one')
       await wake(page)
       await page.locator('.sidebar summary', { hasText: 'Many' }).click()
@@ -60,7 +60,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(await names(page)).toContain('Many 39')
     })
 
-    test('opens what holds the current page, even when it was closed', async () => {
+    test('opens the category of the current page, even when it was closed', async () => {
       const page = await at.open('alpha/one')
       await wake(page)
       await page.locator('.sidebar summary', { hasText: 'Alpha' }).click()
@@ -70,7 +70,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(await page.locator('.sidebar [aria-current=page]').innerText()).toBe('alpha three')
     })
 
-    test('leaves the focus where it was when it comes alive', async () => {
+    test('keeps the focus when it hydrates', async () => {
       const page = await at.open('alpha/one')
       await page.locator('.sidebar a', { hasText: 'Beta' }).focus()
       await page.locator('.sidebar summary', { hasText: 'Beta' }).waitFor()
@@ -99,7 +99,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     }
     const closed = (page: Page) => page.locator('.drawer:popover-open').waitFor({ state: 'detached' })
 
-    test('keeps the focus, and gives it back on Escape', async () => {
+    test('traps the focus, and returns it on Escape', async () => {
       const page = await openDrawer()
       for (let press = 0; press < 25; press++) {
         await page.keyboard.press(press < 20 ? 'Tab' : 'Shift+Tab')
@@ -140,7 +140,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
   })
 
-  test('the sidebar shows the current page even when the styles come late', async () => {
+  test('the sidebar shows the current page even if the styles load late', async () => {
     at.host.interfere = async (path) => {
       if (path.includes('/theme-')) await new Promise((resolve) => setTimeout(resolve, 1000))
       return undefined

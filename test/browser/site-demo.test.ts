@@ -1,4 +1,4 @@
-// The chrome of the site that this repository holds, as its readers were promised it.
+// Navbar, footer, sections and search of the site in this repository.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { shareDocumentation, shareHandbook } from './site-fixtures.ts'
 
 const at = shareDocumentation()
 
-test('the navbar and the footer have the expected links, in their order', async () => {
+test('the navbar and the footer have the expected links in order', async () => {
   const page = await at.open('how-it-works')
   const linksOf = (selector: string) =>
     page
@@ -45,7 +45,7 @@ test('the navbar and the footer have the expected links, in their order', async 
   expect(await page.locator('.copyright').textContent()).toBe('Copyright © 2025 Flanksource Inc.')
 })
 
-test('pages are light, whatever was chosen elsewhere, and there is nothing to switch', async () => {
+test('pages are light regardless of stored preferences, without a color mode switch', async () => {
   const page = await at.open('', {
     prepare: (page) => page.addInitScript(() => localStorage.setItem('theme', 'dark')),
   })
@@ -54,7 +54,7 @@ test('pages are light, whatever was chosen elsewhere, and there is nothing to sw
   expect(page.problems).toEqual([])
 })
 
-test('each of the four sections is marked on its pages, with its own sidebar', async () => {
+test('each of the four sections is marked on its pages, with its sidebar', async () => {
   const page = await at.open()
   for (const [path, name] of [
     ['how-it-works', 'Overview'],
@@ -68,7 +68,7 @@ test('each of the four sections is marked on its pages, with its own sidebar', a
   }
 })
 
-test('a site that did not load shows the configured message', async () => {
+test('pages contain the configured message for failed loading', async () => {
   const html = await (await fetch(`${at.host.url}how-it-works`)).text()
   expect(html).toContain('Your Docusaurus site did not load properly')
 })
@@ -78,7 +78,7 @@ const handbook = shareHandbook()
 test.each([
   ['Mission Control', at],
   ['the handbook', handbook],
-])('no figure of %s scrolls sideways on a wide window, and each opens in full size', async (_name, site) => {
+])('no figure of %s scrolls sideways in a wide viewport, and each can be enlarged', async (_name, site) => {
   const folder = `${site.host.site.root}/build/`
   const shown = readdirSync(folder, { recursive: true })
     .map(String)
@@ -97,7 +97,7 @@ test.each([
 test.each([
   ['playbook', { kilobytes: 90, requests: 13 }],
   ['kubernetes secret', { kilobytes: 135, requests: 15 }],
-])('a first search of %s, typed at 90 ms a key, loads little of the index', async (query, most) => {
+])('a first search of %s, typed at 90 ms per key, loads little of the index', async (query, most) => {
   const page = await at.open('how-it-works', { prepare: (page) => page.clock.install({ time: 0 }) })
   at.host.calm()
   await page.keyboard.press('/')

@@ -1,4 +1,4 @@
-// A site with a layout and a search dialog of its own, put together from what `octavo/theme` exports.
+// A custom layout and search dialog of a site, built from the exports of `octavo/theme`.
 
 import { expect, test } from 'vitest'
 import { wake } from './open-page.ts'
@@ -46,7 +46,7 @@ function SearchDialog() {
 export default defineTheme({ slots: { Layout, SearchDialog } })`,
 })
 
-test('a layout of the site has the drawer and puts pages in place', async () => {
+test('a custom layout has the drawer and client navigation', async () => {
   const page = await at.open('', { context: { viewport: { width: 400, height: 800 } } })
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.locator('[data-drawer]:popover-open').waitFor()
@@ -60,7 +60,7 @@ test('a layout of the site has the drawer and puts pages in place', async () => 
   expect(page.problems).toEqual([])
 })
 
-test('the search opens the dialog of the site, which finds with the provider of the site', async () => {
+test('the search opens the custom dialog, which uses the configured provider', async () => {
   const page = await at.open()
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Find' })

@@ -1,5 +1,5 @@
-// Blocks of long pages on a touch screen: they are skipped before the first layout, and have estimated heights until the
-// reader comes near them.
+// Blocks of long pages on a touch screen: they are skipped before the first layout, and have estimated
+// heights until they are near the viewport.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -101,7 +101,7 @@ test('the app scrolls exactly to the hash of another page, and back', async () =
   await expect.poll(() => distanceOf(page, 40)).toBe(before)
 })
 
-test('nothing on screen moves while the reader scrolls, and the contents follow', async () => {
+test('scrolling causes no layout shift, and the table of contents follows', async () => {
   const page = await openLong()
   const seen = await page.evaluate(async () => {
     let shift = 0
@@ -133,7 +133,7 @@ test('nothing on screen moves while the reader scrolls, and the contents follow'
   expect(distance).toBeLessThan(1)
 })
 
-test('what may scroll sideways is a tab stop before it is laid out, and no longer if it does not scroll', async () => {
+test('content that may scroll sideways is a tab stop before layout, and no longer if it does not scroll', async () => {
   const page = await openLong()
   const stops = () =>
     page
@@ -163,14 +163,14 @@ test('what may scroll sideways is a tab stop before it is laid out, and no longe
   await expect.poll(async () => (await stops()).filter((at) => at < 4)).toEqual([1, 3])
 })
 
-test('screen readers get all of it', async () => {
+test('screen readers get all content', async () => {
   const page = await openLong()
   const snapshot = await page.locator('.prose').ariaSnapshot()
   expect(snapshot.match(/heading "Part \d+/g)).toHaveLength(120)
   expect(snapshot.match(/table/g)?.length).toBeGreaterThanOrEqual(120)
 })
 
-test('without a script nothing is skipped', async () => {
+test('without scripts nothing is skipped', async () => {
   const context = await at.browser.newContext({ ...phone, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${at.host.url}all`)

@@ -1,4 +1,4 @@
-// What works before the start-up script has come, and what it does, in a real browser under a strict policy.
+// Pages before and after the start-up script, under a strict policy.
 
 import { describe, expect, test } from 'vitest'
 import { sampleChrome } from '../program/render/sample.ts'
@@ -9,7 +9,7 @@ const openSample = shareSamples()
 describe('without JavaScript', () => {
   const context = { ...phone, javaScriptEnabled: false }
 
-  test('the drawer opens and closes, by Escape too', async () => {
+  test('the drawer opens and closes, also by Escape', async () => {
     const page = await openSample({ context })
     const sidebar = page.getByRole('navigation', { name: 'Pages of this section' })
     expect(await sidebar.isVisible()).toBe(false)
@@ -33,7 +33,7 @@ describe('without JavaScript', () => {
     }
   })
 
-  test('every tab can be chosen from the keyboard', async () => {
+  test('every tab can be selected by keyboard', async () => {
     const page = await openSample({ context })
     expect(await page.getByText('Ask the cluster').isVisible()).toBe(true)
     await page.getByRole('radio', { name: 'kubectl' }).focus()
@@ -50,7 +50,7 @@ describe('without JavaScript', () => {
 })
 
 describe('the start-up script', () => {
-  test('runs under a strict content security policy and moves nothing', async () => {
+  test('runs under a strict content security policy without layout shift', async () => {
     const page = await openSample({ context: desktop })
     await page.waitForSelector(':root[data-script]')
     const shift = await page.evaluate(
@@ -100,7 +100,7 @@ describe('the start-up script', () => {
     await page.waitForSelector(':root:not([data-repainted])')
   })
 
-  test('ignores a stored color mode when the switch is off', async () => {
+  test('ignores a stored color mode if the switch is disabled', async () => {
     const colorMode = { default: 'light', switchable: false } as const
     const page = await openSample({ chrome: { colorMode }, stored: { theme: 'dark' } })
     await page.waitForSelector(':root[data-script]')
@@ -122,7 +122,7 @@ describe('the start-up script', () => {
     expect(await later.locator('.announcement').isVisible()).toBe(true)
   })
 
-  test('logs a failing storage once and goes on', async () => {
+  test('logs a failing storage once and continues', async () => {
     const warnings: string[] = []
     const page = await openSample({
       context: desktop,

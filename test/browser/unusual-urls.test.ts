@@ -1,5 +1,5 @@
-// Pages whose addresses hold dots, blanks, letters of other scripts and signs of URLs, and whose headings have the ids
-// of Octavo's own elements, moved to without a reload.
+// Client navigation between pages with dots, spaces, non-Latin characters and reserved characters in their
+// URLs, and with heading ids equal to ids of the layout.
 
 import { describe, expect, test } from 'vitest'
 import { brand, isBranded, title } from './app-site.ts'
@@ -20,7 +20,7 @@ const files = {
 describe.each(hosts)('on %s', (_name, serve) => {
   const at = shareSite(files, serve)
 
-  test('every page is moved to, and back from', async () => {
+  test('every page is opened by client navigation, and going back works', async () => {
     const page = await at.open()
     await wake(page)
     await brand(page)

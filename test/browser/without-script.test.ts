@@ -1,4 +1,4 @@
-// A reader without JavaScript, in a real browser: every page can be come to and read, whatever has to be opened for it.
+// Pages without JavaScript: all of them can be reached and read.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hosts, shareSite } from './shared-site.ts'
@@ -33,7 +33,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     return page
   }
 
-  test('every page is reached from the home page by links alone', async () => {
+  test('every page is reachable from the home page by links alone', async () => {
     const seen = new Set<string>(['/'])
     const titles = new Map<string, string>()
     for (const path of seen) {
@@ -55,7 +55,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
   })
 
-  test('a closed branch of the sidebar is a link to where it is open', async () => {
+  test('a closed category of the sidebar links to a page where it is open', async () => {
     const page = await open('guide')
     expect(await page.locator('.sidebar a[href="/guide/deep/er/two"]').count()).toBe(0)
     await page.locator('.sidebar a:has(.chevron)').first().click()
@@ -63,13 +63,13 @@ describe.each(hosts)('on %s', (_name, serve) => {
     await page.locator('h1', { hasText: 'Two' }).waitFor()
   })
 
-  test('the announcement is shown, without a button that cannot work', async () => {
+  test('the announcement is shown without its close button', async () => {
     const page = await open('guide')
     expect(await page.getByText('Version 2 is here.').isVisible()).toBe(true)
     expect(await page.locator('.announcement button').isVisible()).toBe(false)
   })
 
-  test('a redirect is followed to its part', async () => {
+  test('a redirect with a hash is followed', async () => {
     const page = await open('old')
     await page.waitForURL(`${at.host.url}guide/setup#part`)
     await page.locator('h1', { hasText: 'Setup' }).waitFor()
