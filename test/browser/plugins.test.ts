@@ -61,7 +61,7 @@ describe.each(hosts)('%s', (_, serve) => {
     expect(page.problems).toEqual([])
   })
 
-  test('a page without the element loads nothing of it before client navigation to one that has it', async () => {
+  test('a page without the element loads none of its files before client navigation to one that has it', async () => {
     const asked: string[] = []
     const page = await at.open('', {
       prepare: async (page) => page.on('request', (request) => asked.push(request.url())),
