@@ -1,4 +1,4 @@
-// The default theme for every reader, in a real browser: axe, contrast, targets, focus, motion and forced colors.
+// Accessibility of the default theme: axe, contrast, touch targets, focus, motion and forced colors.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -32,7 +32,7 @@ test.each(kindsAt('desktop'))(
 
 // Links inside sentences are as large as their words: the rule for targets leaves them out.
 test.each(pages)(
-  '%s has none on a phone, where one can tap on 24 px at least and 44 of main controls',
+  '%s has no violations on a phone, with touch targets of at least 24 px, and 44 px for main controls',
   async (name, view) => {
     const page = await openSample({ view, context: phone })
     if (kindsAt('phone').some(([other]) => other === name))
@@ -53,7 +53,7 @@ test('the open drawer and the open dropdown have no accessibility violations', a
   }
 })
 
-test('no bar covers a part of a link in the sidebar, whatever the height of the window', async () => {
+test('sticky bars never cover links in the sidebar, at any viewport height', async () => {
   const page = await openSample({ context: desktop })
   for (let height = 300; height < 340; height += 8) {
     await page.setViewportSize({ width: 1280, height })
@@ -61,7 +61,7 @@ test('no bar covers a part of a link in the sidebar, whatever the height of the 
   }
 })
 
-test('at 400 % zoom no bar stays over the text', async () => {
+test('at 400 % zoom no sticky bar covers the text', async () => {
   const page = await openSample({ context: { viewport: { width: 320, height: 256 } } })
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
   const stuck = await page.evaluate(() =>
@@ -71,7 +71,7 @@ test('at 400 % zoom no bar stays over the text', async () => {
   expect(await page.evaluate(() => document.elementFromPoint(290, 230)?.closest('.to-top'))).toBeNull()
 })
 
-test('on a phone the way back to the top covers no text', async () => {
+test('on a phone the link to the top covers no text', async () => {
   const page = await openSample({ context: { viewport: { width: 320, height: 640 } } })
   const covered = await page.evaluate(() => {
     const link = document.querySelector<HTMLElement>('.to-top a')!
@@ -92,14 +92,14 @@ test('on a phone the way back to the top covers no text', async () => {
   expect(covered).toEqual([])
 })
 
-test('every code color can be read on every background of code, in both modes', async () => {
+test('every code color has sufficient contrast on every code background, in both modes', async () => {
   for (const mode of ['light', 'dark'] as const) {
     const page = await openSample({ chrome: { colorMode: { default: mode, switchable: false } } })
     expect(await page.evaluate(measureCodeContrast)).toEqual([])
   }
 })
 
-test('whatever has the focus shows it', async () => {
+test('every focused element has a visible focus indicator', async () => {
   const page = await openSample({ context: desktop })
   const seen = new Set<string>()
   for (let step = 0; step < 90; step++) {
@@ -120,7 +120,7 @@ test('whatever has the focus shows it', async () => {
   expect(seen.size).toBeGreaterThan(40)
 })
 
-test('who wants less motion gets none', async () => {
+test('reduced motion disables all animations', async () => {
   const moving = (page: Page) =>
     page.evaluate(() => {
       const still = (value: string) => value.split(', ').every((time) => Number.parseFloat(time) === 0)
@@ -135,7 +135,7 @@ test('who wants less motion gets none', async () => {
   expect(await moving(lively)).toBeGreaterThan(0)
 })
 
-test('with forced colors the current page, callouts and cards still stand out', async () => {
+test('with forced colors the current page, callouts and cards are distinguishable', async () => {
   const page = await openSample({ context: { ...desktop, forcedColors: 'active' } })
   const facts = await page.evaluate(() => {
     const style = (selector: string) => getComputedStyle(document.querySelector(selector)!)
@@ -150,7 +150,7 @@ test('with forced colors the current page, callouts and cards still stand out', 
   expect(facts).toMatchObject({ callout: 'solid', card: 'solid', marked: facts.highlight, isPlain: false })
 })
 
-test('each kind of callout has an icon and a word', async () => {
+test('each kind of callout has an icon and a label', async () => {
   const page = await openSample({ context: desktop })
   const told = await page.evaluate(() =>
     [...document.querySelectorAll('.callout')].map((callout) => {

@@ -1,5 +1,4 @@
-// Where pages lie, in a real browser: addresses that become clean, pages that are not there, and a site that lies
-// elsewhere than it was built for.
+// URLs of pages on hosts: normalization, not-found pages, and sites at another base path.
 
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
@@ -33,12 +32,12 @@ describe.each(hosts)('on %s', (_name, serve) => {
     ['guide.html', 'guide'],
     ['guide.htm', 'guide'],
     ['index.html', ''],
-  ])('%s becomes %s', async (written, clean) => {
+  ])('%s is normalized to %s', async (written, clean) => {
     const page = await at.open(written)
     await expect.poll(() => page.url()).toBe(at.host.url + clean)
   })
 
-  test('a missing page is answered with status 404, in the site’s design', async () => {
+  test('a missing page has status 404 and the layout of the site', async () => {
     const page = await at.browser.newPage()
     onTestFinished(() => page.close())
     const answer = await page.goto(`${at.host.url}zzzzzzzz/yyyy`)
@@ -47,7 +46,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await page.locator('.navbar').isVisible()).toBe(true)
   })
 
-  test('the not-found page suggests similar pages, from a list that no other page fetches', async () => {
+  test('the not-found page suggests similar pages, from a list that no other page loads', async () => {
     await at.open('guide')
     expect(at.host.asked.some((path) => path.includes('routes'))).toBe(false)
     const page = await at.open('guid/setpu')
@@ -57,7 +56,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     await page.locator('h1', { hasText: 'Setup' }).waitFor()
   })
 
-  test('for a path with a slip the page meant is suggested', async () => {
+  test('the not-found page suggests the correct page for a misspelled path', async () => {
     const page = await at.open()
     for (const [written, meant] of [
       ['giude', '/guide'],
@@ -78,7 +77,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     }
   })
 
-  test('the not-found page has a search field, which works without scripts too', async () => {
+  test('the not-found page has a search field, also without scripts', async () => {
     const page = await at.open('zzzzzzzz')
     const field = page.locator('.missing input[type=search]')
     expect(await findViolations(page)).toEqual([])
@@ -101,17 +100,20 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   // `/tags` has half of the letters of `this`.
-  test.each(['zzzzzzzz', 'nope/this'])('nothing is suggested for /%s: nothing is near', async (path) => {
-    const page = await at.open(path, {
-      prepare: (page) => page.route('**/routes*', (route) => route.continue()),
-    })
-    await expect.poll(() => at.host.asked.some((path) => path.includes('routes'))).toBe(true)
-    await page.waitForLoadState('networkidle')
-    expect(await page.locator('.suggestions').isVisible()).toBe(false)
-  })
+  test.each(['zzzzzzzz', 'nope/this'])(
+    'nothing is suggested for /%s, which is not similar to any page',
+    async (path) => {
+      const page = await at.open(path, {
+        prepare: (page) => page.route('**/routes*', (route) => route.continue()),
+      })
+      await expect.poll(() => at.host.asked.some((path) => path.includes('routes'))).toBe(true)
+      await page.waitForLoadState('networkidle')
+      expect(await page.locator('.suggestions').isVisible()).toBe(false)
+    },
+  )
 })
 
-describe('of a page in several languages and versions', () => {
+describe('a not-found page with several locales and versions', () => {
   const at = shareSite(EDITION_SITE)
 
   const slips = [
@@ -122,7 +124,7 @@ describe('of a page in several languages and versions', () => {
     ['docs/1.0/guide/aa', '/docs/1.0/guide/a'],
   ] as const
   test.each(someOf(slips, 3))(
-    'for /%s only that of its language and version is suggested',
+    'suggests for /%s only pages of the same locale and version',
     async (written, meant) => {
       const page = await at.open(written)
       await page.locator('.suggestions').waitFor()
@@ -136,11 +138,11 @@ describe('of a page in several languages and versions', () => {
   )
 })
 
-describe('on a host that knows files alone', () => {
+describe('on a host that only serves files', () => {
   const at = shareSite(files)
   const built = (path: string) => readFileSync(`${at.host.site.root}/build/${path}`, 'utf8')
 
-  test('addresses become clean in the page', async () => {
+  test('URLs are normalized in the page', async () => {
     const body = built('guide/index.html')
     at.host.interfere = (path) =>
       path === '/guide/index.html' ? { status: 200, body, type: 'text/html' } : undefined
@@ -150,7 +152,7 @@ describe('on a host that knows files alone', () => {
     await page.locator('h1', { hasText: 'Home' }).waitFor()
   })
 
-  test('pages are put in place where the host ends paths with a slash; it redirects once', async () => {
+  test('client navigation works if the host adds trailing slashes, which redirects once', async () => {
     at.host.interfere = (path) => {
       const [, url, slash] = /^(\/(?:guide|alpha)\/\w+)(\/?)$/.exec(path) ?? []
       if (url === undefined) return undefined
@@ -170,7 +172,7 @@ describe('on a host that knows files alone', () => {
     expect(await isBranded(page)).toBe(true)
   })
 
-  test('a page that is served in place of another is left to the browser', async () => {
+  test('a response with another page than requested is left to the browser', async () => {
     const body = built('index.html')
     at.host.interfere = (path) =>
       path === '/guide/setup' ? { status: 200, body, type: 'text/html' } : undefined
@@ -182,7 +184,7 @@ describe('on a host that knows files alone', () => {
     expect(await isBranded(page)).toBe(false)
   })
 
-  test('a page is found under the name of its file', async () => {
+  test('a page is found under its file name', async () => {
     const body = built('404.html')
     at.host.interfere = (path) =>
       /^\/(guide\/setup|old)\.html/.test(path) ? { status: 404, body, type: 'text/html' } : undefined
@@ -233,12 +235,12 @@ describe('a site at another base path than it was built for', () => {
     expect(await links.first().evaluate((link) => link.getBoundingClientRect().top < innerHeight)).toBe(true)
   })
 
-  test('does not appear where the site is complete', async () => {
+  test('is not reported if scripts and styles load', async () => {
     const page = await at.open('guide')
     expect(await banner(page).isVisible()).toBe(false)
   })
 
-  test('is a guess too when scripts have not come after a while, but not where scripts are off', async () => {
+  test('is reported as probable if scripts have not loaded after a while, but not if they are disabled', async () => {
     at.host.interfere = (path) => (path.includes('/start-') ? { status: 404 } : undefined)
     const page = await plainPage()
     await page.goto(at.host.url)

@@ -1,4 +1,4 @@
-// The page as an app, in a real browser: what is fetched when, hydration, and pages fetched ahead of the click.
+// Client app: loading, hydration and prefetching.
 
 import { readFileSync } from 'node:fs'
 import type { Page, Request } from 'playwright-core'
@@ -28,7 +28,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   }
 
   describe('the app', () => {
-    test('is not fetched for a reader who only reads', async () => {
+    test('is not loaded for a reader who only reads', async () => {
       const page = await at.open('guide')
       await page.mouse.move(700, 500)
       await page.mouse.wheel(0, 500)
@@ -45,7 +45,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       ['pointing at a link', (page: Page) => page.hover('.toc a >> nth=0')],
       ['the keyboard focus', (page: Page) => page.keyboard.press('Tab')],
       ['a key', (page: Page) => page.keyboard.press('x')],
-    ])('is fetched at %s, and hydrates without a complaint', async (_name, intend) => {
+    ])('is loaded at %s, and hydrates without warnings', async (_name, intend) => {
       const page = await at.open('guide')
       await intend(page)
       await page.waitForFunction(() => history.scrollRestoration === 'manual')
@@ -58,7 +58,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       ])
     })
 
-    test('that cannot be fetched leaves the page unchanged', async () => {
+    test('that cannot be loaded leaves the page unchanged', async () => {
       at.host.interfere = (path) => (path.includes('/app-') ? { status: 503 } : undefined)
       const page = await at.open('guide')
       const warned = page.waitForEvent('console', (message) =>
@@ -72,8 +72,8 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
   })
 
-  describe('fetching ahead', () => {
-    test('starts on pointing, focus and touch, once for each page', async () => {
+  describe('prefetching', () => {
+    test('starts on hover, focus and touch, once for each page', async () => {
       const page = await at.open('guide', { context: { hasTouch: true } })
       await wake(page)
       const fetched = () => at.host.asked.filter((path) => path === '/guide/setup').length
@@ -91,7 +91,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       ['2g', { effectiveType: '2g' }],
       ['slow-2g', { effectiveType: 'slow-2g' }],
     ] as const
-    test.each(someOf(slow, 2))('is left out under %s', async (_name, connection) => {
+    test.each(someOf(slow, 2))('is disabled under %s', async (_name, connection) => {
       const page = await at.open('guide', {
         prepare: (page) =>
           page.addInitScript((value) => {
@@ -147,7 +147,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
   })
 
-  test('a link clicked before the app has come is a normal page load', async () => {
+  test('a link clicked before the app has loaded is a regular page load', async () => {
     at.host.interfere = async (path) => {
       if (path.includes('/app-')) await new Promise((resolve) => setTimeout(resolve, 3000))
       return undefined
@@ -162,7 +162,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
 describe('the development build of React', () => {
   const at = shareSite(files)
 
-  test('has nothing to warn of, on any kind of page', async () => {
+  test('has no warnings on any kind of page', async () => {
     const warning = await developmentApp()
     const page = await at.open('', {
       prepare: (page) =>
@@ -193,7 +193,7 @@ async function developmentApp(): Promise<string> {
   return readFileSync(`${folder}/code/${app.file}`, 'utf8')
 }
 
-test('everything works below a base path too', async () => {
+test('the app works with a base path', async () => {
   const host = await builtSite(files, '/manual/')
   onTestFinished(host.close)
   const browser = await openBrowser()

@@ -1,4 +1,4 @@
-// The example site, in three languages and three versions, as its readers browse it.
+// Example site in three languages and three versions.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -36,8 +36,8 @@ async function choose(page: OpenedPage, { menu, label, path }: Choice): Promise<
   await page.waitForSelector(':root[data-script]')
 }
 
-describe('languages', () => {
-  test('a reader who changes the language stays on the page, with its words around it', async () => {
+describe('locales', () => {
+  test('switching the language stays on the page, with a translated layout', async () => {
     const page = await at.open('docs/install')
     await choose(page, { menu: 'languages', label: 'Deutsch', path: '/de/docs/install' })
     expect(await page.getAttribute('html', 'lang')).toBe('de')
@@ -49,7 +49,7 @@ describe('languages', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('a page that is not translated shows the original with a notice, in its own language and direction', async () => {
+  test('an untranslated page shows the original with a notice, in the language and direction of the original', async () => {
     const page = await at.open('ar/docs/reference/settings')
     expect(await page.textContent('.notice')).toContain('لم تُترجم هذه الصفحة بعد')
     const prose = page.locator('.prose')
@@ -60,7 +60,7 @@ describe('languages', () => {
     expect(remarks).toEqual(['English', 'Deutsch(غير مترجمة)', 'العربية(غير مترجمة)'])
   })
 
-  test('links in the head point to the translations, and to the original of a page without one', async () => {
+  test('links in the head point to the translations, and to the original of an untranslated page', async () => {
     const page = await at.open('de/docs')
     const alternates = await page
       .locator('link[rel=alternate][hreflang]')
@@ -78,7 +78,7 @@ describe('languages', () => {
     expect(await page.locator('link[hreflang]').count()).toBe(0)
   })
 
-  test('messages in Arabic have its plurals, and dates its months', async () => {
+  test('messages in Arabic have plural forms, and dates have Arabic months', async () => {
     const page = await at.open('ar/blog/tags')
     expect(await page.textContent('.tag-index')).toContain('تدوينتان')
     await page.goto(`${at.host.url}ar/blog/2025/03/28/release`)
@@ -88,7 +88,7 @@ describe('languages', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('search finds the words of the language, in the version of the page', async () => {
+  test('search finds words of the language, in the version of the page', async () => {
     for (const [path, word, found] of [
       ['ar/docs', 'عملاؤك', '/ar/docs'],
       ['de/docs', 'Abhängigkeiten', undefined],
@@ -112,7 +112,7 @@ describe('languages', () => {
 })
 
 describe('versions', () => {
-  test('a reader who changes the version stays on the page, or begins at the start where it does not exist', async () => {
+  test('switching the version stays on the page, or opens the start page if it does not exist', async () => {
     const page = await at.open('docs/automation/playbooks')
     await choose(page, { menu: 'versions', label: '3.0', path: '/docs/next/automation/playbooks' })
     expect(await page.textContent('.notice')).toContain('3.0, which is not released yet')
@@ -129,7 +129,7 @@ describe('versions', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('old versions name the latest as the one for search engines', async () => {
+  test('old versions declare the latest as canonical', async () => {
     const page = await at.open('docs/1.0/install')
     const canonical = () => page.getAttribute('link[rel=canonical]', 'href')
     expect(await canonical()).toBe('https://harbour.example.com/docs/install')
@@ -137,7 +137,7 @@ describe('versions', () => {
     expect(await canonical()).toBe('https://harbour.example.com/docs/install')
   })
 
-  test('links to the documentation stay in the version, and return to it from elsewhere', async () => {
+  test('links to the documentation stay in the version, and return to it from other sections', async () => {
     const page = await at.open('blog')
     const docs = () => page.getAttribute('.navbar-links .navbar-link', 'href')
     expect(await docs()).toBe('/docs')
@@ -153,7 +153,7 @@ describe('versions', () => {
   })
 })
 
-test('pages from right to left have no accessibility violations, on any screen', async () => {
+test('right-to-left pages have no accessibility violations, on any screen', async () => {
   for (const path of ['ar/docs', 'ar/docs/1.0/reference/settings']) {
     const page = await at.open(path, { context: desktop })
     expect(await findViolations(page), path).toEqual([])
@@ -169,7 +169,7 @@ test('pages from right to left have no accessibility violations, on any screen',
   expect(await small.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('code is read from left to right, and arrows point to where lines go', async () => {
+test('code is left-to-right, and arrows point in the direction of text', async () => {
   const page = await at.open('ar/docs/next/install')
   const code = page.locator('.code pre')
   expect(await code.evaluate((pre) => [getComputedStyle(pre).direction, pre.scrollLeft])).toEqual(['ltr', 0])

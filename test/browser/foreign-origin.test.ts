@@ -1,4 +1,5 @@
-// Links that lead to this site, but whose path alone names another host: nothing is fetched from it, and nothing runs.
+// Links to this site whose path could be resolved as another host: no requests to that host, and no code
+// runs.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -60,13 +61,13 @@ async function beApp(page: Page): Promise<void> {
 
 const stay = (page: Page) => page.waitForTimeout(300)
 
-test('each spelling has the path of another host, on this one', async () => {
+test('each notation has a path on this host that starts like another host', async () => {
   const { page, links } = await open()
   const urls = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
   expect(urls).toEqual(spellings.map(() => `${new URL(page.url()).origin}//${HOST}/p`))
 })
 
-test('that host gets no request when a link is hovered, focused and followed', async () => {
+test('the other host gets no request when a link is hovered, focused and followed', async () => {
   const { page, foreign, links } = await open()
   // Each has the same URL, as the test above shows.
   for (const [index, spelling] of someOf(spellings.entries(), 3)) {

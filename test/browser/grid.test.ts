@@ -1,4 +1,4 @@
-// One grid for all kinds of page, and what stands in its columns, in a real browser.
+// Page grid for all kinds of pages, and the content of its columns.
 
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -112,7 +112,7 @@ const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe('every kind of page', () => {
-  test('starts its title at the same edge with a sidebar, however wide the window, and has the menu to copy it in one place', async () => {
+  test('with a sidebar starts its title at the same edge at any viewport width, with the copy menu at the same position', async () => {
     const edges: Record<string, Record<string, number>> = {}
     const places: Record<string, string> = {}
     for (const [index, [kind, path]] of Object.entries(kinds).entries()) {
@@ -139,7 +139,7 @@ describe('every kind of page', () => {
     expect(new Set(Object.values(places)), JSON.stringify(places)).toHaveProperty('size', 1)
   })
 
-  test('has the bar’s first link and the footer at that edge on a wide window', async () => {
+  test('has the first navbar link and the footer at that edge in a wide viewport', async () => {
     const page = await at.look('guide', wide(1440))
     const edge = await left(page, 'main h1')
     const text = await page.evaluate(() => {
@@ -151,7 +151,7 @@ describe('every kind of page', () => {
     expect(await left(page, '.page-end')).toBe(edge)
   })
 
-  test('has the menu to copy the page on the line of the breadcrumbs', async () => {
+  test('has the copy menu on the line of the breadcrumbs', async () => {
     const page = await at.look('guide/setup', wide(1440))
     const bottoms = await page.evaluate(() => {
       const bottomOf = (selector: string): number => {
@@ -164,7 +164,7 @@ describe('every kind of page', () => {
     expect(Math.abs(bottoms[0]! - bottoms[1]!)).toBeLessThan(0.6)
   })
 
-  test('is in the middle of a very wide window', async () => {
+  test('is centered in a very wide viewport', async () => {
     const page = await at.look('guide', wide(3840))
     const { before, after } = await page.evaluate(() => {
       const { left, right } = document.querySelector('.page')!.getBoundingClientRect()
@@ -174,7 +174,7 @@ describe('every kind of page', () => {
     expect(Math.abs(before - after)).toBeLessThan(2)
   })
 
-  test('never scrolls sideways with large type, which gets the layout of a smaller window', async () => {
+  test('never scrolls sideways with large type, which gets the layout of a smaller viewport', async () => {
     // All at the largest; `npm run fuzz` tries them at the other size too.
     const paths = ['guide', '', 'guide/table', 'blog', 'blog/authors', 'search', 'no/such/page']
     for (const [size, tried, widths] of [
@@ -197,7 +197,7 @@ describe('every kind of page', () => {
 })
 
 describe('the columns', () => {
-  test('the sidebar stays in sight to the end of the page', async () => {
+  test('the sidebar stays visible to the end of the page', async () => {
     const page = await at.open('guide', { context: wide(1440) })
     await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
     const box = (await page.locator('.sidebar a').first().boundingBox())!
@@ -209,7 +209,7 @@ describe('the columns', () => {
     expect(bottom).toBeLessThanOrEqual(900)
   })
 
-  test('the sidebar can be hidden, and stays hidden on the next page and the next visit', async () => {
+  test('the sidebar can be hidden, and stays hidden on the next page and visit', async () => {
     const page = await at.open('guide', { context: wide(1440) })
     const edge = await left(page, 'main h1')
     const toggle = page.locator('[data-toggle-sidebar]')
@@ -254,18 +254,18 @@ describe('the columns', () => {
     expect(await link.count()).toBe(0)
   })
 
-  test('a front page is not an article: it has no date', async () => {
+  test('a front page is not an article and has no date', async () => {
     const page = await at.look('')
     expect(await page.locator('.article-end').count()).toBe(0)
     expect(await page.getByText('Last updated').count()).toBe(0)
   })
 })
 
-describe('a page that no sidebar lists', () => {
+describe('a page in no sidebar', () => {
   const crumbs = (page: Page) => page.locator('.breadcrumbs li').allTextContents()
   const marked = (page: Page) => page.locator('.navbar-links .here').allTextContents()
 
-  test('shows its position, and marks its section', async () => {
+  test('shows its location, and marks its section', async () => {
     const page = await at.look('comparison/other')
     expect(await crumbs(page)).toEqual(['Home', 'Compared', 'Other'])
     expect(await page.locator('.breadcrumbs a').nth(1).getAttribute('href')).toBe('/comparison/overview')
@@ -284,7 +284,7 @@ describe('a page that no sidebar lists', () => {
 })
 
 describe('a reference with few samples', () => {
-  test('has them below their text, and its contents in the right column', async () => {
+  test('has samples below their text, and its table of contents in the right column', async () => {
     for (const width of [1200, 1280, 1440]) {
       const page = await at.look('guide/few', wide(width))
       expect(await page.locator('.toc-list').isVisible(), `${width} px`).toBe(true)
@@ -298,11 +298,11 @@ describe('a reference with few samples', () => {
   })
 })
 
-describe('a reference', () => {
+describe('a reference with samples', () => {
   const place = (page: Page, selector: string) =>
     page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 
-  test('has fields and their sample side by side, and the sample stays in sight', async () => {
+  test('has fields and their sample side by side, and the sample stays visible', async () => {
     const page = await at.look('guide/fields', wide(1440))
     const pairs = page.locator('.pair')
     expect(await pairs.evaluateAll((all) => all.map((one) => one.querySelectorAll('.code').length))).toEqual([
@@ -320,7 +320,7 @@ describe('a reference', () => {
     expect(await excess(page)).toBe(0)
   })
 
-  test('shows a sample written below its fields next to them', async () => {
+  test('shows a sample that follows its fields next to them', async () => {
     const page = await at.look('guide/fields', wide(1440))
     const [sample, heading] = [await place(page, '.code >> nth=1'), await place(page, '#crew')]
     expect(sample.left).toBeGreaterThan(heading.right)
@@ -350,7 +350,7 @@ describe('a reference', () => {
     }
   })
 
-  test('is one column on a narrower window, in the order of its text', async () => {
+  test('is one column in a narrower viewport, in source order', async () => {
     const page = await at.look('guide/fields', wide(1279))
     const [sample, heading] = [await place(page, '.code >> nth=0'), await place(page, '#ship')]
     expect(sample.left).toBe(heading.left)
@@ -360,7 +360,7 @@ describe('a reference', () => {
 })
 
 describe('tables', () => {
-  test('large and small ones end where the text ends, and sentences have the room', async () => {
+  test('of any size end where the text ends, and columns of sentences get most of the width', async () => {
     const page = await at.look('guide/table', wide(1440))
     const widthOf = (selector: string, index = 0) =>
       page
@@ -382,7 +382,7 @@ describe('tables', () => {
     expect(table!.right).toBeLessThan(toc!.left)
   })
 
-  test('cards end with the other blocks on a tablet, and use the column without contents on a wide window', async () => {
+  test('of cards end with the other blocks on a tablet, and use the column without table of contents in a wide viewport', async () => {
     for (const [width, isWide] of [
       [768, false],
       [1440, true],
@@ -395,7 +395,7 @@ describe('tables', () => {
     }
   })
 
-  test('one that is wider than the text uses the free column, and wraps code before it scrolls', async () => {
+  test('wider than the text use the free column, and wrap code before they scroll', async () => {
     const page = await at.look('guide/names', wide(1440))
     const facts = await page.evaluate(() => {
       const [large, long] = [...document.querySelectorAll('.table')]
@@ -411,7 +411,7 @@ describe('tables', () => {
     expect(facts).toEqual({ grows: true, isInside: true, scrolls: [false, false] })
   })
 
-  test.each([360, 768, 1024, 1440])('none scrolls if its words can wrap, at %i px', async (width) => {
+  test.each([360, 768, 1024, 1440])('do not scroll if their words can wrap, at %i px', async (width) => {
     const page = await at.look('guide/sentences', width < 500 ? phone : wide(width))
     const widths = await page
       .locator('.table')
@@ -419,7 +419,7 @@ describe('tables', () => {
     expect(widths).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('columns of sentences share the width', async () => {
+  test('divide the width between columns of sentences', async () => {
     const page = await at.look('guide/sentences', wide(1440))
     const shares = await page
       .locator('.table >> nth=1')
@@ -431,7 +431,7 @@ describe('tables', () => {
     expect(Math.min(...shares)).toBeGreaterThan(0.22)
   })
 
-  test('a last column of short values leaves the width to the descriptions on a phone', async () => {
+  test('with a last column of short values leave the width to the descriptions on a phone', async () => {
     const page = await at.open('guide/sentences', { context: phone })
     const [, description, value] = await page
       .locator('.table >> nth=4')
@@ -441,7 +441,7 @@ describe('tables', () => {
     expect(description!).toBeGreaterThan(value! * 2)
   })
 
-  test('the lines of a task begin where its text does', async () => {
+  test('and task lists are aligned with the text', async () => {
     const page = await at.look('guide/sentences', phone)
     const lefts = await page.locator('.task-list-item').evaluate((item) => {
       const range = document.createRange()
@@ -455,7 +455,7 @@ describe('tables', () => {
     expect(Math.abs(lefts[0]! - lefts[1]!)).toBeLessThanOrEqual(1)
   })
 
-  test('on a phone the rows of a large one are terms with what they are; a small one stays a table', async () => {
+  test('with many rows become term lists on a phone, and small ones stay tables', async () => {
     const page = await at.look('guide/table', phone)
     const shown = await page.evaluate(() => {
       const [large, small] = [...document.querySelectorAll('.table')]
@@ -479,7 +479,7 @@ describe('tables', () => {
     expect(await excess(page)).toBe(0)
   })
 
-  test('one with stacked rows is still a table for screen readers', async () => {
+  test('with stacked rows are still tables for screen readers', async () => {
     const page = await at.look('guide/table', phone)
     const tools = await page.context().newCDPSession(page)
     const { nodes } = await tools.send('Accessibility.getFullAXTree')
@@ -488,7 +488,7 @@ describe('tables', () => {
     expect([count('table'), count('row'), count('columnheader'), count('cell')]).toEqual([3, 7, 8, 12])
   })
 
-  test('most of a drawing is in sight on a phone, and it scrolls', async () => {
+  test('and diagrams scroll on a phone, where most of a diagram is visible', async () => {
     const page = await at.look('guide/table', phone)
     const drawn = page.locator('.diagram')
     await drawn.scrollIntoViewIfNeeded()
@@ -496,7 +496,7 @@ describe('tables', () => {
     expect(await excess(page)).toBe(0)
   })
 
-  test('only what scrolls is a tab stop, whatever the width of the window', async () => {
+  test('and other blocks are tab stops only if they scroll, at any viewport width', async () => {
     const page = await at.look('guide/table', wide(1440))
     const stops = () =>
       page.locator('.prose [tabindex="0"]').evaluateAll((all) => all.map((one) => one.tagName))
@@ -509,7 +509,7 @@ describe('tables', () => {
 })
 
 describe('on a phone', () => {
-  test('the table of contents stays reachable, names the section, and closes after a jump', async () => {
+  test('the table of contents stays reachable, shows the current section, and closes after a jump', async () => {
     const page = await at.open('guide', { context: phone })
     await page.evaluate(() => document.querySelector('#two')?.scrollIntoView({ behavior: 'instant' }))
     const bar = page.locator('.toc-bar')
@@ -534,7 +534,7 @@ describe('on a phone', () => {
     await link.waitFor({ state: 'hidden' })
   })
 
-  test('the menu begins with the section; the main menu is behind a link', async () => {
+  test('the menu starts with the section, and links to the main menu', async () => {
     const page = await at.open('guide', { context: phone })
     await page.click('.menu-button')
     const section = page.locator('.drawer .sidebar')
@@ -549,7 +549,7 @@ describe('on a phone', () => {
     expect(await main.isVisible()).toBe(true)
   })
 
-  test('Back from a page opened in the menu returns to the previous place, before the app is loaded', async () => {
+  test('Back from a page opened in the menu returns to the previous position, before the app is loaded', async () => {
     const page = await at.open('guide', { context: phone })
     at.host.interfere = (path) => (/\/app-/.test(path) ? { status: 404 } : undefined)
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
@@ -564,7 +564,7 @@ describe('on a phone', () => {
   })
 })
 
-test('the focus in the navbar does not move the page', async () => {
+test('focusing the navbar does not scroll the page', async () => {
   const page = await at.look('guide', wide(1440))
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
   await page.locator('.navbar a').nth(1).focus()
@@ -572,7 +572,7 @@ test('the focus in the navbar does not move the page', async () => {
   expect(await page.evaluate(() => scrollY)).toBe(900)
 })
 
-test('a tablet that is turned while the menu is open shows the page', async () => {
+test('rotating a tablet while the menu is open shows the page', async () => {
   const page = await at.open('guide', { context: { viewport: { width: 800, height: 1100 } } })
   await page.click('.menu-button')
   await page.setViewportSize({ width: 1100, height: 800 })
@@ -582,7 +582,7 @@ test('a tablet that is turned while the menu is open shows the page', async () =
   expect(await page.locator('h1').isVisible()).toBe(true)
 })
 
-test('a menu closes when the keyboard leaves it', async () => {
+test('a menu closes when the focus leaves it', async () => {
   const page = await at.open('guide', { context: wide(1440) })
   const menu = page.locator('.navbar .dropdown')
   await menu.locator('summary').focus()
@@ -595,7 +595,7 @@ test('a menu closes when the keyboard leaves it', async () => {
 })
 
 describe('lists of posts', () => {
-  test('show who wrote, and the newest post first and largest', async () => {
+  test('show authors, and the newest post first and largest', async () => {
     const page = await at.look('blog', wide(1440))
     const sizes = await page
       .locator('.listed h2')
@@ -608,7 +608,7 @@ describe('lists of posts', () => {
     expect(await page.locator('.author .portrait').textContent()).toBe('AL')
   })
 
-  test('have two columns on a wide window, below the newest', async () => {
+  test('have two columns in a wide viewport, below the newest', async () => {
     const page = await at.look('blog', wide(1440))
     const places = await page
       .locator('.listing > li')
@@ -618,7 +618,7 @@ describe('lists of posts', () => {
     expect(places[0]!.right).toBeGreaterThan(1300)
   })
 
-  test('have their own styles, which come with the page', async () => {
+  test('have separate styles, loaded with the page', async () => {
     const page = await at.open('guide/setup', { context: wide(1440) })
     const asked = () => at.host.asked.filter((path) => path.includes('/list-')).length
     expect(asked()).toBe(0)
@@ -633,7 +633,7 @@ describe('lists of posts', () => {
   })
 })
 
-test('a link to another site shows it', async () => {
+test('a link to another site is marked as external', async () => {
   const page = await at.look('guide/setup')
   const arrow = (selector: string) =>
     page.locator(selector).evaluate((link) => getComputedStyle(link, '::after').content)
@@ -649,7 +649,7 @@ test('an image of the other color mode is not a tab stop', async () => {
   expect(await link.isVisible()).toBe(true)
 })
 
-test('inline code that wraps has its edges on every line, and no gap before a full stop', async () => {
+test('inline code that wraps has borders on every line, and no gap before a full stop', async () => {
   const page = await at.open('guide/setup')
   const { edges, gap } = await page.evaluate(() => {
     const paragraph = document.querySelector('.prose p')!

@@ -1,4 +1,4 @@
-// Pages of authors who are not trusted, in a real browser on a host without a content security policy: no attack runs.
+// Sanitized pages of untrusted authors on a host without a content security policy.
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -58,7 +58,7 @@ async function openContext() {
   return { attacked, page, visit: (path: string) => page.goto(`http://127.0.0.1:${server.port}/${path}`) }
 }
 
-test('no attack runs, whatever the reader presses', async () => {
+test('no attack runs for any interaction', async () => {
   const press = async (names: readonly string[]): Promise<void> => {
     const { attacked, page, visit } = await openContext()
     for (const name of names) {
@@ -71,7 +71,7 @@ test('no attack runs, whatever the reader presses', async () => {
   await Promise.all(classes.map((pages) => press(pages.map(([name]) => name))))
 })
 
-test('no attack runs where pages are put in place', async () => {
+test('no attack runs on client navigation', async () => {
   const { attacked, page, visit } = await openContext()
   await visit('')
   await wake(page)

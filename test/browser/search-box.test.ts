@@ -1,4 +1,4 @@
-// What the search box fetches, keeps and asks while the reader types.
+// Search dialog while the reader types: loading, requests and state.
 
 import { describe, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
@@ -6,8 +6,8 @@ import { box, focused, openBox, ready, shareSearchSite } from './search-site.ts'
 
 const site = shareSearchSite()
 
-describe('the box', () => {
-  test('has a field that helps with nothing by itself, and a button that empties it while there is something', async () => {
+describe('the dialog', () => {
+  test('has a field without autocomplete and correction, and a clear button if it contains text', async () => {
     const page = await site.open()
     await openBox(page)
     const input = box(page).getByPlaceholder('Search docs')
@@ -32,7 +32,7 @@ describe('the box', () => {
     expect(await box(page).getByText('Cancel').isVisible()).toBe(false)
   })
 
-  test('requests nothing before it is used, and then only its own code', async () => {
+  test('requests nothing before it is used, and then only its code', async () => {
     const page = await site.open()
     const scripts = () =>
       site.built.asked
@@ -55,7 +55,7 @@ describe('the box', () => {
     expect(scripts()).not.toContain('/assets/app.js')
   })
 
-  test('keeps text that is typed before its code is loaded', async () => {
+  test('retains text typed before its code is loaded', async () => {
     const page = await site.open()
     site.built.interfere = async (path) => {
       if (path.includes('search-')) await new Promise((resolve) => setTimeout(resolve, 400))
@@ -68,7 +68,7 @@ describe('the box', () => {
     expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ query: 'tug' }] })
   })
 
-  test('moves once, when it opens, and not again when its styles come', async () => {
+  test('moves only when it opens, and not when its styles load', async () => {
     const page = await site.open()
     let go = (): void => {}
     const held = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ describe('the box', () => {
     expect(await box(page).getByRole('alert').count()).toBe(0)
   })
 
-  test('works without another character when the connection comes back while it is loaded', async () => {
+  test('works without another character when the connection returns during loading', async () => {
     const page = await site.open('guide')
     let reconnect = (): void => {}
     const isReconnected = new Promise<void>((resolve) => {
@@ -152,7 +152,7 @@ describe('the box', () => {
   test.each([
     ['its texts', (path: string) => path.includes('/chrome-'), 1],
     ['its texts and styles', (path: string) => /\/(chrome|search)-[\w-]+\.(json|css)/.test(path), 0],
-  ])('has its styles once, also when %s come only at the next letter', async (_, isLost, styled) => {
+  ])('has its styles once, also when %s load only at the next character', async (_, isLost, styled) => {
     const page = await site.open('guide')
     site.built.interfere = (path) => (isLost(path) || path === '/search' ? { status: 503 } : undefined)
     await page.keyboard.press('/')
@@ -167,7 +167,7 @@ describe('the box', () => {
     expect(await styles.evaluate((link: HTMLLinkElement) => link.sheet !== null)).toBe(true)
   })
 
-  test('opens the search page of a site that was published again, with what was typed', async () => {
+  test('opens the search page of a newly deployed site with the typed query', async () => {
     const page = await site.open('guide')
     let typed = (): void => {}
     const isTyped = new Promise<void>((resolve) => {
@@ -204,7 +204,7 @@ describe('the box', () => {
     expect(asked()).toMatchObject({ advancedSyntax: true, page: 0, hitsPerPage: 20 })
   })
 
-  test('cuts a query at 64 characters', async () => {
+  test('truncates a query at 64 characters', async () => {
     const page = await site.open()
     await openBox(page)
     await page.keyboard.insertText('x'.repeat(80))

@@ -1,4 +1,4 @@
-// Enter and the arrows while the answer is under way: they are for the rows of the query in the field, on any line.
+// Enter and arrow keys before results arrive: they apply to rows of the current query.
 
 import { describe, expect, test } from 'vitest'
 import { someOf } from '../rounds.ts'
@@ -45,7 +45,7 @@ describe('Enter', () => {
     ['at 40 ms a key, with a slow service', 40, 300],
   ] as const
   test.each(someOf(speeds, 3))(
-    'opens the first hit of what was typed over another query %s',
+    'opens the first hit of the text typed over another query %s',
     async (_, delay, slow) => {
       const page = await site.open()
       answerEach((query) => (query === 'helm' ? 0 : slow))
@@ -59,7 +59,7 @@ describe('Enter', () => {
     },
   )
 
-  test('waits for the rows, and shows that it does, also where there are none yet', async () => {
+  test('waits for the rows with a visible indicator, also if there are none yet', async () => {
     const page = await site.open()
     const [held, go] = hold()
     answerEach(() => held)
@@ -72,7 +72,7 @@ describe('Enter', () => {
     await page.waitForURL('**/guide?tug')
   })
 
-  test('waits for the code of the search too', async () => {
+  test('waits for the code of the search', async () => {
     const page = await site.open()
     answerEach(() => 0)
     site.built.interfere = async (path) => {
@@ -86,7 +86,7 @@ describe('Enter', () => {
     expect(new URL(page.url()).search).toBe('?tug')
   })
 
-  test('does not use rows of another query, which are marked as such', async () => {
+  test('ignores rows of another query, which are marked as outdated', async () => {
     const page = await site.open()
     const [held, go] = hold()
     answerEach((query) => (query === 'helm' ? 0 : held))
@@ -101,7 +101,7 @@ describe('Enter', () => {
     await page.waitForURL('**/guide?helms')
   })
 
-  test('is for the row that the arrows chose, whenever the rows come', async () => {
+  test('opens the row selected with the arrow keys, whenever the rows arrive', async () => {
     const page = await site.open()
     answerEach(() => 500)
     await openBox(page, 'helm')
@@ -113,7 +113,7 @@ describe('Enter', () => {
     expect(new URL(page.url()).pathname).toBe('/guide/berths')
   })
 
-  test('is taken back by another letter, and by closing the box', async () => {
+  test('is canceled by another character, and by closing the dialog', async () => {
     const page = await site.open()
     const [held, go] = hold()
     answerEach((query) => (['helm', 'helmab'].includes(query) ? 0 : held))
@@ -137,7 +137,7 @@ describe('Enter', () => {
   test.each([
     ['nothing is found', nothing, 'No results for'],
     ['the search fails', broken, 'Unable to fetch results'],
-  ])('stays where %s', async (_, answer, said) => {
+  ])('stays on the page if %s', async (_, answer, said) => {
     const page = await site.open()
     await openBox(page, 'tug')
     site.service.answer = () => ({ ...answer(), delay: 300 })
@@ -176,7 +176,7 @@ test('Tab does not cancel the pending results', async () => {
   expect(await active(page).getAttribute('href')).toBe('/guide?helms')
 })
 
-test('the keys of the button are read from the left in every language', async () => {
+test('the keyboard shortcut of the button is left-to-right in every language', async () => {
   const page = await site.open()
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'

@@ -1,5 +1,4 @@
-// What holds on every kind of page of this repository's two sites: where the focus and the text are, what axe finds, and
-// what a first view weighs.
+// Every kind of page on the two sites of this repository: focus, visible text, axe and page size.
 
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -60,7 +59,7 @@ function sizesOf(name: keyof typeof kindsOfPages, kind: string, at: number): rea
 describe.each([
   ['documentation', shareDocumentation],
   ['handbook', shareHandbook],
-] as const)('on every kind of page of the %s', (name, share) => {
+] as const)('every kind of page of the %s', (name, share) => {
   const at = share()
 
   // One view of a page serves all that holds of its kind: what takes long here is to open it.
@@ -69,7 +68,7 @@ describe.each([
       ([kind, path], at) => [kind, path, widthsOf(at), sizesOf(name, kind, at)] as const,
     ),
   )(
-    '%s weighs what it may, is whole in every window, has nothing for axe to find, and covers no focus',
+    '%s is within its size limit, fits every viewport, has no accessibility violations, and never covers the focus',
     async (kind, path, widths, sizes) => {
       const { page, weight } = await weigh(path)
       const most = budgets[kind] ?? 30
@@ -108,14 +107,14 @@ describe.each([
     expect(await findViolations(page, { rules: ['target-size'] })).toEqual([])
   })
 
-  test('a page of median length weighs no more than others', async () => {
+  test('a page of median length is within the size limit', async () => {
     const path = medianPage(at.host)
     const { weight } = await weigh(path)
     console.log(name, 'a page of median length', path, weight)
     expect(weight / KB, path).toBeLessThanOrEqual(30)
   })
 
-  test('the page of a category that is an entry too is one entry of the sidebar', async () => {
+  test('a category page that is also an item is one sidebar entry', async () => {
     const page = await at.open('')
     for (const path of doubled[name]) {
       await page.goto(at.host.url + path)
@@ -124,7 +123,7 @@ describe.each([
   })
 
   test.each([360, 1440])(
-    'no interaction computes the style of a whole long page, at %i px',
+    'no interaction recalculates styles of a whole long page, at %i px',
     async (width) => {
       const slow: string[] = []
       const page = await at.open('', {
@@ -152,7 +151,7 @@ describe.each([
     },
   )
 
-  test.runIf(name === 'handbook')('the code of the front page is whole at every width', async () => {
+  test.runIf(name === 'handbook')('the code of the front page is not truncated at any width', async () => {
     const page = await at.open('')
     for (const width of [320, 360, 480, 600, 768, 861, 900, 997, 1024, 1201, 1280, 1440, 1920, 2560]) {
       await resize(page, width)
