@@ -55,7 +55,7 @@ function isDeleted({ rule, place }: Finding, { root }: Session): boolean {
 }
 
 /** Data that requires every page to be parsed. */
-interface Whole {
+interface CompleteSite {
   readonly outputs: readonly OutputFile[]
   /** Generated on the first request, because these outputs are slow and have no findings. */
   lateOutputs(): Promise<readonly OutputFile[]>
@@ -70,18 +70,18 @@ export async function openLive(
   onSession: (session: Session) => void = () => {},
 ): Promise<Live> {
   let snapshot = await readSite(await openSession(), { isLazy: true })
-  let whole: Promise<Whole> | undefined
+  let completeSite: Promise<CompleteSite> | undefined
   let findings: readonly Finding[] = []
   /** Findings of late outputs when last generated. */
   let lateFindings: readonly Finding[] = []
   let broken: readonly Finding[] = []
   let lastTurn: Promise<unknown> = Promise.resolve()
   let isClosed = false
-  const answered = createServedPages()
+  const servedPages = createServedPages()
   const listeners: (() => void)[] = []
   /** Rejects callers that wait for the complete site of a replaced snapshot. */
   const waiting = new Set<(error: Superseded) => void>()
-  const idle = createIdleWork(wholeSite)
+  const idle = createIdleWork(readCompleteSite)
   idle.later()
 
   async function openSession(before?: Session): Promise<Session> {
@@ -95,19 +95,19 @@ export async function openLive(
     if (next === snapshot) return
     snapshot.supersede()
     snapshot = next
-    whole = undefined
+    completeSite = undefined
     for (const end of waiting) end(new Superseded())
   }
 
   /** Builds the complete site, and starts again with the latest snapshot after a change. */
-  async function wholeSite(): Promise<Whole> {
+  async function readCompleteSite(): Promise<CompleteSite> {
     for (;;) {
-      whole ??= lookAtAll(snapshot)
-      const mine = whole
+      completeSite ??= inspectAll(snapshot)
+      const pending = completeSite
       try {
-        return await mine
+        return await pending
       } catch (error) {
-        if (whole === mine) whole = undefined
+        if (completeSite === pending) completeSite = undefined
         if (isClosed) throw error
         if (error instanceof MissingBlob) await restoreCache(snapshot)
         else if (error instanceof Superseded) await idle.pause()
@@ -116,9 +116,9 @@ export async function openLive(
     }
   }
 
-  async function lookAtAll(mine: Snapshot): Promise<Whole> {
-    const withDates = await mine.withHistory()
-    if (mine !== snapshot) throw new Superseded()
+  async function inspectAll(base: Snapshot): Promise<CompleteSite> {
+    const withDates = await base.withHistory()
+    if (base !== snapshot) throw new Superseded()
     // History changes no files, so work on the complete site continues.
     snapshot = withDates
     const { session } = withDates
@@ -140,12 +140,12 @@ export async function openLive(
     return {
       outputs,
       lateOutputs() {
-        files ??= generateOutputs(session, site, late).then((made) => {
-          if (withDates === snapshot && lateFindings.length + made.findings.length > 0) {
-            lateFindings = made.findings
+        files ??= generateOutputs(session, site, late).then((result) => {
+          if (withDates === snapshot && lateFindings.length + result.findings.length > 0) {
+            lateFindings = result.findings
             for (const listener of listeners) listener()
           }
-          return made.files
+          return result.files
         })
         return files
       },
@@ -159,7 +159,7 @@ export async function openLive(
       end = reject
     })
     waiting.add(end)
-    const { outputs, lateOutputs } = await Promise.race([wholeSite(), replaced]).finally(() =>
+    const { outputs, lateOutputs } = await Promise.race([readCompleteSite(), replaced]).finally(() =>
       waiting.delete(end),
     )
     const isLate = snapshot.session.code.contributions.outputs.some((output) => mayContain(output, path))
@@ -171,7 +171,7 @@ export async function openLive(
     const [page] = await session.engine.runAll(renderPage, [input])
     const [unrendered] = findRenderProblems(session, site, { view, page: page! })
     if (unrendered) throw new FailedPage(unrendered)
-    answered.remember(view.url, session.engine.keyOf(renderPage, input))
+    servedPages.remember(view.url, session.engine.keyOf(renderPage, input))
     return session.engine.bytes(page!.html!)
   }
 
@@ -194,14 +194,14 @@ export async function openLive(
     }
     advance(await snapshot.change(paths))
     idle.later()
-    const urls = [...routeChanges(site, snapshot.site), ...(await answered.changed(keyOf))]
+    const urls = [...routeChanges(site, snapshot.site), ...(await servedPages.changed(keyOf))]
     return { urls, reload: paths.some((path) => isStatic(path, session.options)) }
   }
 
   async function renewSession(paths: readonly string[]): Promise<LiveChange> {
     let restyled: ReplacedStyles | undefined
     try {
-      const old = { snapshot, session: snapshot.session, unfinished: whole }
+      const old = { snapshot, session: snapshot.session, unfinished: completeSite }
       const session = await openSession(old.session)
       const isSameSite = session.engine === old.session.engine && broken.length === 0
       // The current site stays in place until the new one has been read successfully.
@@ -268,36 +268,36 @@ export async function openLive(
   }
 
   /** Calls `from` with the latest snapshot, and retries if the snapshot was replaced and its session closed meanwhile. */
-  async function answer<Answer>(from: (mine: Snapshot) => Promise<Answer>): Promise<Answer> {
+  async function withLatest<Result>(from: (base: Snapshot) => Promise<Result>): Promise<Result> {
     idle.later()
-    const mine = snapshot
+    const base = snapshot
     try {
-      return await from(mine)
+      return await from(base)
     } catch (error) {
-      if (error instanceof MissingBlob) await restoreCache(mine)
-      if (mine === snapshot) throw error
-      return answer(from)
+      if (error instanceof MissingBlob) await restoreCache(base)
+      if (base === snapshot) throw error
+      return withLatest(from)
     }
   }
 
-  async function respondFrom(mine: Snapshot, path: string): Promise<LiveResponse | undefined> {
+  async function respondFrom(base: Snapshot, path: string): Promise<LiveResponse | undefined> {
     const url = cleanUrl(path)
-    const route = Object.hasOwn(mine.site.routes, url) ? mine.site.routes[url] : undefined
+    const route = Object.hasOwn(base.site.routes, url) ? base.site.routes[url] : undefined
     if (route?.kind === 'redirect') return { redirect: route.to }
-    const view = route && (await mine.view(url))
-    const page = route?.kind === 'page' ? mine.pages.get(route.path) : undefined
+    const view = route && (await base.view(url))
+    const page = route?.kind === 'page' ? base.pages.get(route.path) : undefined
     const failure = page?.findings.find(isFatal)
     if (failure) throw new FailedPage(failure)
     if (view) {
-      if (route.kind === 'page') await restoreCodeOf(mine, route.path)
-      return okResponse('.html', await render(mine, view))
+      if (route.kind === 'page') await restoreCodeOf(base, route.path)
+      return okResponse('.html', await render(base, view))
     }
-    const document = route ? undefined : await documentAt(mine, url)
+    const document = route ? undefined : await documentAt(base, url)
     if (document !== undefined) return okResponse('.html', document)
-    const answer = await respondWithFile(path, mine, outputsFor)
-    const isLost = answer && 'file' in answer && !existsSync(answer.file)
-    if (!isLost || !isInside(answer.file, mine.session.code.folder)) return answer
-    await restoreCode(answer.file)
+    const response = await respondWithFile(path, base, outputsFor)
+    const isLost = response && 'file' in response && !existsSync(response.file)
+    if (!isLost || !isInside(response.file, base.session.code.folder)) return response
+    await restoreCode(response.file)
     return respondWithFile(path, snapshot, outputsFor)
   }
 
@@ -315,10 +315,10 @@ export async function openLive(
     get basePath() {
       return snapshot.session.options.chrome.basePath
     },
-    respond: (path) => answer((mine) => respondFrom(mine, path)),
+    respond: (path) => withLatest((base) => respondFrom(base, path)),
     missing: (path) =>
-      answer(async (mine) => {
-        const html = await render(mine, (await mine.view(missingPageOf(path, mine.session.options)))!)
+      withLatest(async (base) => {
+        const html = await render(base, (await base.view(missingPageOf(path, base.session.options)))!)
         return { ...okResponse('.html', html), status: 404 }
       }),
     change: (paths) => inTurn(() => change(paths)),
@@ -330,13 +330,13 @@ export async function openLive(
       snapshot.sources.has(path) ||
       snapshot.content.partials.includes(path),
     async settled() {
-      await wholeSite()
+      await readCompleteSite()
     },
     async close() {
       isClosed = true
       idle.stop()
       snapshot.supersede()
-      await whole?.catch(() => {})
+      await completeSite?.catch(() => {})
       snapshot.session.engine.commit()
       snapshot.session.removeOldBundles()
       await snapshot.session.close()

@@ -116,9 +116,9 @@ function createStore<Value>(first: Value): Store<Value> {
 /** In dev, the prose as its source HTML, without state such as opened details, so that a save can change it in place. */
 async function serializedBody(source: PageSource, { body }: LoadedPage): Promise<string> {
   const url = new URL(location.href)
-  const answer = await source.load(url).catch(() => 'elsewhere' as const)
+  const result = await source.load(url).catch(() => 'elsewhere' as const)
   source.forget(url)
-  return answer === 'elsewhere' ? body : answer.body
+  return result === 'elsewhere' ? body : result.body
 }
 
 /** In dev, fetches a changed page again when the dev client reports a change. */
@@ -129,9 +129,9 @@ function followChanges(source: PageSource, store: Store<Screen>): void {
     // Other prefetched pages are outdated too.
     source.forgetAll()
     source.load(new URL(location.href)).then(
-      (answer) => {
-        if (answer === 'elsewhere') return location.reload()
-        flushSync(() => store.set(answer))
+      (result) => {
+        if (result === 'elsewhere') return location.reload()
+        flushSync(() => store.set(result))
         document.dispatchEvent(new CustomEvent('octavo:updated'))
       },
       () => location.reload(),

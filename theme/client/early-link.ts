@@ -25,7 +25,7 @@ const PATIENCE = 600
 const basePath = new URL('..', import.meta.url).pathname
 let progress: Progress | undefined
 let box: HTMLDialogElement | undefined
-let kept: EarlyAct | undefined
+let earlyAct: EarlyAct | undefined
 let turn = 0
 
 /** Handles links until the app does. */
@@ -50,7 +50,7 @@ function isAppThere(): boolean {
 }
 
 async function go(url: URL, act: EarlyAct, app: PendingApp): Promise<void> {
-  const mine = ++turn
+  const thisTurn = ++turn
   const { loading = '' } = messages()
   box?.remove()
   // The app may have loaded while the dialog was open.
@@ -65,7 +65,7 @@ async function go(url: URL, act: EarlyAct, app: PendingApp): Promise<void> {
       arrival.then((isThere) => isThere || page.then(() => false)),
       Promise.all([page, wait(PATIENCE)]).then(() => false),
     ])
-    if (mine !== turn) return
+    if (thisTurn !== turn) return
     // The app cannot click a link that was removed, such as a search result after the search has closed.
     if (isHandled && act.target.isConnected) return progress.stop()
     holdLink(app)
@@ -75,7 +75,7 @@ async function go(url: URL, act: EarlyAct, app: PendingApp): Promise<void> {
   } catch (error) {
     // The app reports the error itself.
     const isHandled = await arrival
-    if (mine !== turn) return
+    if (thisTurn !== turn) return
     progress.stop()
     holdLink(app)
     if (!isHandled) showBox(error, () => void go(url, act, app))
@@ -84,8 +84,8 @@ async function go(url: URL, act: EarlyAct, app: PendingApp): Promise<void> {
 
 /** Queues at most one click for the app: the last. */
 function holdLink({ early }: PendingApp, act?: EarlyAct): void {
-  if (kept) early.splice(early.indexOf(kept), 1)
-  kept = act
+  if (earlyAct) early.splice(early.indexOf(earlyAct), 1)
+  earlyAct = act
   if (act) early.push(act)
 }
 

@@ -78,8 +78,10 @@ export function awaitIntent(appUrl: string): void {
     fetchApp()
   }
   // With data saving, only a click or a key counts.
-  const signs = isSavingData() ? ['pointerdown'] : ['pointerover', 'pointerdown', 'touchstart', 'focusin']
-  for (const sign of signs) addEventListener(sign, onIntent, { passive: true })
+  const eventNames = isSavingData()
+    ? ['pointerdown']
+    : ['pointerover', 'pointerdown', 'touchstart', 'focusin']
+  for (const name of eventNames) addEventListener(name, onIntent, { passive: true })
   addEventListener('keydown', ({ key, target, defaultPrevented }) => {
     isTouch = false
     const isAnswered = defaultPrevented || (target instanceof Element && target.matches(withoutApp))

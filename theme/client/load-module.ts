@@ -32,12 +32,12 @@ export function createImport<Module>(address: string): () => Promise<Module> {
 
 /** Caches the result of an asynchronous function. After a failure, the next call retries. */
 export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined
+  let pending: Promise<Value> | undefined
   return () => {
-    made ??= make().catch((error) => {
-      made = undefined
+    pending ??= make().catch((error) => {
+      pending = undefined
       throw error
     })
-    return made
+    return pending
   }
 }

@@ -41,8 +41,8 @@ export function showCurrentPage(): void {
 /** Scrolls only the frame, and only if necessary. */
 export function scrollIntoFrame(frame: Element, element: Element): void {
   const { top, bottom } = element.getBoundingClientRect()
-  const seen = frame.getBoundingClientRect()
+  const bounds = frame.getBoundingClientRect()
   const covered = Number.parseFloat(getComputedStyle(frame).scrollPaddingBottom) || 0
-  if (top < seen.top || bottom > seen.bottom - covered)
-    frame.scrollTop += top - seen.top - frame.clientHeight / 2
+  if (top < bounds.top || bottom > bounds.bottom - covered)
+    frame.scrollTop += top - bounds.top - frame.clientHeight / 2
 }

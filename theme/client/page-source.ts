@@ -154,9 +154,9 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
       (cachedEntry.hasFailed ? cachedEntry.isPrefetched : performance.now() - cachedEntry.at < KEEP_MS)
     )
       return cachedEntry
-    const answer = fetchPage(key)
-    const entry: Entry = { response: answer, at: performance.now(), isPrefetched: false, hasFailed: false }
-    answer.catch(() => {
+    const request = fetchPage(key)
+    const entry: Entry = { response: request, at: performance.now(), isPrefetched: false, hasFailed: false }
+    request.catch(() => {
       entry.hasFailed = true
     })
     entries.delete(key)

@@ -49,7 +49,7 @@ export function followReader(): () => void {
   /** Starts a timeout, because there is no scroll event if the restored position equals the current one. */
   function expectScroll(): void {
     clearTimeout(timer)
-    timer = setTimeout(() => (document.readyState === 'complete' ? settle() : expectScroll()), SCROLL_START)
+    timer = setTimeout(() => (document.readyState === 'complete' ? finish() : expectScroll()), SCROLL_START)
   }
 
   function measure(): void {
@@ -103,7 +103,7 @@ export function followReader(): () => void {
   }
 
   /** Handles the end of scrolling. It ends away from the target if the browser restored a position or the reader scrolled. */
-  function settle(): void {
+  function finish(): void {
     // Still close to the target, in case the layout changed while scrolling.
     if (distance > innerHeight / 4) destination = null
     mark()
@@ -119,7 +119,7 @@ export function followReader(): () => void {
   }
 
   addEventListener('scroll', onScroll, { passive: true })
-  addEventListener('scrollend', settle)
+  addEventListener('scrollend', finish)
   addEventListener('resize', measure)
   addEventListener('hashchange', () => follow())
   addEventListener('click', ({ target }) => {

@@ -36,22 +36,22 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   let turn = 0
 
   async function go(url: URL, way: Direction): Promise<void> {
-    const mine = ++turn
+    const thisTurn = ++turn
     progress.start()
     try {
-      const answer = await source.load(url)
-      if (mine !== turn) return
-      if (answer === 'elsewhere') return leave(url, way)
-      arrive(url, way, () => show(answer))
+      const result = await source.load(url)
+      if (thisTurn !== turn) return
+      if (result === 'elsewhere') return leave(url, way)
+      arrive(url, way, () => show(result))
     } catch (error) {
-      if (mine !== turn) return
+      if (thisTurn !== turn) return
       const retry = (): void => {
         source.forget(url)
         void go(url, 'restore')
       }
       arrive(url, way, () => fail(error, retry))
     } finally {
-      if (mine === turn) progress.stop()
+      if (thisTurn === turn) progress.stop()
     }
   }
 

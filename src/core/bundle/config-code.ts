@@ -124,11 +124,11 @@ function nodePackages(codeFolder: string): NodePackages {
           return undefined
         used.set(found.path, packageFile)
         return isModule
-          ? { path: addressOf(found.path), external: true }
+          ? { path: moduleUrlOf(found.path), external: true }
           : { path: found.path, namespace: NAMESPACE }
       })
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
-        contents: `module.exports = __octavoRequire(${JSON.stringify(addressOf(path))})`,
+        contents: `module.exports = __octavoRequire(${JSON.stringify(moduleUrlOf(path))})`,
         loader: 'js',
       }))
     },
@@ -146,7 +146,7 @@ function nodePackages(codeFolder: string): NodePackages {
         .join(''),
   }
 
-  function addressOf(file: string): string {
+  function moduleUrlOf(file: string): string {
     const path = relative(codeFolder, file).replaceAll(sep, '/')
     return path.startsWith('.') ? path : `./${path}`
   }

@@ -202,9 +202,9 @@ function remember<Key, T>(make: (key: Key) => T): (key: Key) => T {
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
+  let cached: { readonly value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    cached ??= { value: make() }
+    return cached.value
   }
 }

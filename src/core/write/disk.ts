@@ -117,15 +117,15 @@ export function openOutput(options: OutputOptions): Output {
     return { size, mtimeMs }
   }
 
-  const makePlan = (): Plan => {
+  const createPlan = (): Plan => {
     plan ??= planCommit(outDir, claims, owned)
     return plan
   }
 
-  const findings = (): Finding[] => [...refusals, ...makePlan().findings].sort(compareFindings)
+  const findings = (): Finding[] => [...refusals, ...createPlan().findings].sort(compareFindings)
 
   const putInPlace = (): number => {
-    const { files, writes, folders, clears, emptied, deletes, vanished } = makePlan()
+    const { files, writes, folders, clears, emptied, deletes, vanished } = createPlan()
     const stale = [...deletes, ...vanished]
     const next = hashesOf(files)
     if (manifest !== undefined && writes.length === 0 && isSameManifest(manifest, next)) return 0
@@ -144,7 +144,7 @@ export function openOutput(options: OutputOptions): Output {
 
   /** The record is written last: without it, files are compared by contents. */
   const keepRecord = () => {
-    const { files } = makePlan()
+    const { files } = createPlan()
     const isSame =
       record.size === files.size &&
       [...files].every(([path, { size, mtimeMs, key }]) => {
@@ -184,7 +184,7 @@ export function openOutput(options: OutputOptions): Output {
     findings,
     async commit() {
       const found = findings()
-      const { files, writes } = makePlan()
+      const { files, writes } = createPlan()
       const deleted = await deferSignals(() => {
         const count = putInPlace()
         keepRecord()

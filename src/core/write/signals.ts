@@ -6,12 +6,12 @@ export const endingSignals = ['SIGINT', 'SIGTERM'] as const
 export type EndingSignal = (typeof endingSignals)[number]
 
 /** Marks these listeners, to distinguish them from those of the surrounding program. */
-const ours = Symbol('octavo.signal')
+const OCTAVO_SIGNAL = Symbol('octavo.signal')
 
 /** Calls `onSignal` when termination is requested; returns a function that removes the listeners. */
 export function listenForEnd(onSignal: (signal: EndingSignal) => void): () => void {
   const listeners = endingSignals.map((signal) => {
-    const listener = Object.assign(() => onSignal(signal), { [ours]: true })
+    const listener = Object.assign(() => onSignal(signal), { [OCTAVO_SIGNAL]: true })
     process.on(signal, listener)
     return () => process.off(signal, listener)
   })
@@ -50,7 +50,7 @@ export function endBySignal(signal: EndingSignal): void {
 
 /** Whether another part of the program handles the signal. */
 export function isHandledElsewhere(signal: EndingSignal): boolean {
-  return process.listeners(signal).some((listener) => !(ours in listener))
+  return process.listeners(signal).some((listener) => !(OCTAVO_SIGNAL in listener))
 }
 
 /**
@@ -58,9 +58,9 @@ export function isHandledElsewhere(signal: EndingSignal): boolean {
  * work.
  */
 export async function deferSignals<T>(work: () => T, onSignal = endBySignal): Promise<T> {
-  let seen: EndingSignal | undefined
+  let received: EndingSignal | undefined
   const stop = listenForEnd((signal) => {
-    seen ??= signal
+    received ??= signal
   })
   try {
     return work()
@@ -69,7 +69,7 @@ export async function deferSignals<T>(work: () => T, onSignal = endBySignal): Pr
     await nextTurn()
     await nextTurn()
     stop()
-    if (seen !== undefined) onSignal(seen)
+    if (received !== undefined) onSignal(received)
   }
 }
 

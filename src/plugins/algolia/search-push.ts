@@ -73,8 +73,8 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
   } catch (error) {
     const { message, help } = describePushFailure(error, WRITE_KEY)
     // The service's message is printed with the key removed.
-    const said = printable(message.replaceAll(key, WRITE_KEY))
-    writeError(`octavo: The index "${indexName}" was not replaced: ${said}\n  ${help}\n`)
+    const detail = printable(message.replaceAll(key, WRITE_KEY))
+    writeError(`octavo: The index "${indexName}" was not replaced: ${detail}\n  ${help}\n`)
     return 1
   }
   print(done, `pushed ${done.records} records to the index "${indexName}"\n`)

@@ -15,7 +15,7 @@ export function sourceText(written: RawOptions, root: string | undefined): Pick<
     let current = text
     if (parse) {
       const parts = { frontMatter, content: body }
-      const answer = asRecord(
+      const result = asRecord(
         await parse({
           filePath,
           fileContent: text,
@@ -23,8 +23,8 @@ export function sourceText(written: RawOptions, root: string | undefined): Pick<
         }),
       )
       const parsedSource = {
-        frontMatter: asRecord(answer.frontMatter),
-        content: asText(answer.content) ?? body,
+        frontMatter: asRecord(result.frontMatter),
+        content: asText(result.content) ?? body,
       }
       // JSON is valid YAML. Line numbers are preserved.
       if (JSON.stringify(parsedSource) !== JSON.stringify(parts))

@@ -61,8 +61,8 @@ async function whyUnreadable(root: string): Promise<'no-git' | 'no-repository' |
 }
 
 async function ask(root: string, object: string): Promise<string | undefined> {
-  const answer = await readGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', object])
-  return answer?.trim() || undefined
+  const revision = await readGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', object])
+  return revision?.trim() || undefined
 }
 
 /** Lists the files of a tree; undefined if some are missing from a partial clone. */

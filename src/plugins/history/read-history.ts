@@ -114,12 +114,12 @@ function followLog(paths: readonly SourcePath[], boundary: ReadonlySet<string>):
       oldPath = token
       return
     }
-    settle(token)
+    finish(token)
     status = ''
     oldPath = undefined
   }
 
-  function settle(path: string): void {
+  function finish(path: string): void {
     const now = originalPaths.get(path)
     if (now === undefined || !commit || status === 'D') return
     originalPaths.delete(path)

@@ -81,14 +81,14 @@ function offsetOf(text: string, line: number, column: number): number {
 /** Applies all edits; of two at the same position, the first wins. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const sorted = [...edits].sort((a, b) => a.from - b.from)
-  let made = ''
+  let result = ''
   let at = 0
   for (const { from, to, by } of sorted) {
     if (from < at) continue
-    made += text.slice(at, from) + by
+    result += text.slice(at, from) + by
     at = to
   }
-  return made + text.slice(at)
+  return result + text.slice(at)
 }
 
 /** Adds an alias to the text. */

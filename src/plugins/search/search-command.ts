@@ -47,9 +47,9 @@ export async function runSearch(query = '', flags: SearchFlags): Promise<number>
   const manifest = chooseManifest(options, flags)
   try {
     const load = readIndexOf(outDir, searchOf(options), manifest)
-    const answer = await createSearcher(load).search(query, { limit })
-    if (json) process.stdout.write(`${printableJson({ query, ...answer }, 2)}\n`)
-    else writeOut(formatHits(query, answer, createTerminalPaint(process.stdout)))
+    const results = await createSearcher(load).search(query, { limit })
+    if (json) process.stdout.write(`${printableJson({ query, ...results }, 2)}\n`)
+    else writeOut(formatHits(query, results, createTerminalPaint(process.stdout)))
     return 0
   } catch (error) {
     throw indexFault(outDir, error)

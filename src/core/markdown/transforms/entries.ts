@@ -17,7 +17,7 @@ export function entriesOf(element: Element): Entry[] {
   if (tagName === 'tr') return rowEntry(id, element)
   if (typeof name !== 'string') return []
   if (tagName === 'schema-field') return [fieldEntry(id, `${parent}${name}`, elementsIn(children))]
-  return tagName === 'field' ? [makeEntry(id, name, { type, text: textIn(element) })] : []
+  return tagName === 'field' ? [createEntry(id, name, { type, text: textIn(element) })] : []
 }
 
 /** The function that a section describes: a paragraph of code below the heading is its signature. */
@@ -77,17 +77,17 @@ const MAX_WORDS = 3
 
 const LONGEST_SIGNATURE = 200
 
-function makeEntry(
+function createEntry(
   id: string,
   name: string,
   { type, text }: { readonly type?: unknown; readonly text: string },
 ): Entry {
-  const said = shortSentence(text)
+  const summary = shortSentence(text)
   return {
     id,
     name: name.replace(/\s+/g, ' ').trim(),
     ...(typeof type === 'string' && type !== '' && { type }),
-    ...(said !== '' && { text: said }),
+    ...(summary !== '' && { text: summary }),
   }
 }
 
@@ -97,7 +97,7 @@ function rowEntry(id: string, row: Element): Entry[] {
   if (names.length === 0) return []
   const cells = elementsIn(row.children).map(textIn)
   const text = cells.slice(1).filter((cell) => cell !== '')
-  return [makeEntry(id, names.join(', '), { text: text.join(' · ') })]
+  return [createEntry(id, names.join(', '), { text: text.join(' · ') })]
 }
 
 /** For a schema field: its type without badges, and the start of its description. */
@@ -105,7 +105,7 @@ function fieldEntry(id: string, name: string, [type, text]: readonly Element[]):
   const types = (type?.children ?? []).filter((node) => node.type === 'text' || isNamed(node, 'a'))
   const body = text && elementsIn(text.children)[0]
   const isText = body && !hasClass(body, 'schema-facts') && body.tagName !== 'schema-part'
-  return makeEntry(id, name, {
+  return createEntry(id, name, {
     type: types.map(textOf).join('').trim(),
     text: isText ? textIn(elementsIn(body.children).find((one) => isNamed(one, 'p')) ?? body) : '',
   })
@@ -118,7 +118,7 @@ function termEntries(items: readonly Element[]): Entry[] {
     const { id } = item.properties
     if (item.tagName !== 'dt' || typeof id !== 'string') return []
     const meaning = flat.slice(at).find(({ tagName }) => tagName === 'dd')
-    return [makeEntry(id, textOf(item), { text: meaning ? textIn(meaning) : '' })]
+    return [createEntry(id, textOf(item), { text: meaning ? textIn(meaning) : '' })]
   })
 }
 

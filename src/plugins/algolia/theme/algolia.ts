@@ -31,16 +31,16 @@ export function createProvider(setting: ProviderSetting): SearchProvider {
       })
       // The client's requests cannot be aborted; a late response only goes into its cache.
       const response = await client.search({ requests: [request as never] })
-      let answer: SearchResponse
+      let body: SearchResponse
       try {
-        answer = parseResponse(response, { ...search, base: setting.base })
+        body = parseResponse(response, { ...search, base: setting.base })
       } catch (error) {
         // Otherwise the client would respond to this query from its cache forever.
         await client.clearCache()
         throw error
       }
       signal?.throwIfAborted()
-      return answer
+      return body
     },
   }
 }

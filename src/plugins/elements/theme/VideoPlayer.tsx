@@ -53,11 +53,11 @@ function FileVideo({ src, poster, title, captions, width, height, loop, muted }:
 function ServiceVideo({ youtube, vimeo, poster, title = '' }: VideoPlayerProps) {
   const { text } = usePage()
   const site = youtube ? 'YouTube' : 'Vimeo'
-  const address = youtube
+  const source = youtube
     ? `https://www.youtube.com/watch?v=${encodeURIComponent(youtube)}`
     : `https://vimeo.com/${encodeURIComponent(vimeo ?? '')}`
   return (
-    <a className="video-link" href={address} rel="noopener">
+    <a className="video-link" href={source} rel="noopener">
       {poster && <img src={poster} alt="" loading="lazy" decoding="async" />}
       <span>
         <span aria-hidden="true">▶ </span>

@@ -13,7 +13,7 @@ export default function copyMenu({ chrome, view, text, href }: PageScope) {
   const { markdown } = chrome
   if (!markdown?.menu || !hasMarkdown(view, chrome)) return null
   const copy = markdownUrl(view.url)
-  const address = encodeURIComponent(absoluteUrl(chrome, copy))
+  const encodedUrl = encodeURIComponent(absoluteUrl(chrome, copy))
   return (
     <details className="dropdown" data-menu="">
       <summary className="edit-link">
@@ -43,7 +43,7 @@ export default function copyMenu({ chrome, view, text, href }: PageScope) {
           {chrome.origin !== '' &&
             markdown.assistants.map((assistant) => (
               <li key={assistant.href}>
-                <a href={assistant.href.replaceAll('{url}', address)} rel="noopener">
+                <a href={assistant.href.replaceAll('{url}', encodedUrl)} rel="noopener">
                   {assistant.label}
                 </a>
               </li>

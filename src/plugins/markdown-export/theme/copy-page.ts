@@ -30,9 +30,9 @@ async function copyText(address: string, button: HTMLButtonElement): Promise<voi
     () => true,
     () => false,
   )
-  const said = (done ? dataset.done : dataset.failed) ?? ''
-  button.textContent = said
-  announce(said)
+  const status = (done ? dataset.done : dataset.failed) ?? ''
+  button.textContent = status
+  announce(status)
   setTimeout(() => {
     button.textContent = dataset.label ?? ''
     delete dataset.label

@@ -12,7 +12,7 @@ declare const OCTAVO_SITE: {
 type Factory = (
   module: { exports: unknown },
   url: string,
-  fetch: (address: string | URL) => Promise<Response>,
+  fetch: (fileAddress: string | URL) => Promise<Response>,
   worker: unknown,
   history: Pick<History, 'state' | 'pushState' | 'replaceState'>,
 ) => void
@@ -41,19 +41,19 @@ function scriptUrl(): string {
   return withoutQuery((document.currentScript as HTMLScriptElement).src)
 }
 
-function withoutQuery(address: string): string {
-  return address.split(/[?#]/, 1)[0]!
+function withoutQuery(fileAddress: string): string {
+  return fileAddress.split(/[?#]/, 1)[0]!
 }
 
-async function loadModule(address: string): Promise<unknown> {
-  const url = new URL(address, document.baseURI).href
+async function loadModule(fileAddress: string): Promise<unknown> {
+  const url = new URL(fileAddress, document.baseURI).href
   if (!modules.has(withoutQuery(url))) await loadScript(url)
   return modules.get(withoutQuery(url)) ?? {}
 }
 
 /** Replaces `fetch`. Serves only the copy's data files; anything else is a 404. */
-async function fetchData(address: string | URL): Promise<Response> {
-  const url = `${withoutQuery(new URL(address, document.baseURI).href)}.js`
+async function fetchData(fileAddress: string | URL): Promise<Response> {
+  const url = `${withoutQuery(new URL(fileAddress, document.baseURI).href)}.js`
   if (!isData(url)) return new Response(null, { status: 404 })
   await loadScript(url)
   const bytes = Uint8Array.from(atob(data.get(url) ?? ''), (letter) => letter.charCodeAt(0))
@@ -69,9 +69,9 @@ function isData(url: string): boolean {
 }
 
 function loadScript(url: string): Promise<void> {
-  let known = loading.get(url)
-  if (!known) {
-    known = new Promise((resolve, reject) => {
+  let pending = loading.get(url)
+  if (!pending) {
+    pending = new Promise((resolve, reject) => {
       const script = document.createElement('script')
       script.src = url
       script.onload = () => resolve()
@@ -81,9 +81,9 @@ function loadScript(url: string): Promise<void> {
       }
       document.head.append(script)
     })
-    loading.set(url, known)
+    loading.set(url, pending)
   }
-  return known
+  return pending
 }
 
 /** Replaces `history` methods. The path of a file URL must not change, only its query and hash. */
@@ -102,8 +102,8 @@ const fileHistory = {
 }
 
 function changeState(name: 'pushState' | 'replaceState') {
-  return (state: unknown, _: string, address?: string | URL | null): void => {
-    const url = new URL(address ?? '', location.href)
+  return (state: unknown, _: string, fileAddress?: string | URL | null): void => {
+    const url = new URL(fileAddress ?? '', location.href)
     const isHere = url.protocol === location.protocol && url.pathname === location.pathname
     try {
       history[name](state, '', isHere ? url : null)
@@ -140,8 +140,8 @@ const fields = ['href', 'src', 'poster', 'action']
 function correct(element: Element): void {
   for (const field of fields) {
     const written = element.getAttribute(field)
-    const address = written && /^(?:\/|file:)/.test(written) ? fileUrl(written) : undefined
-    if (address !== undefined && address !== written) element.setAttribute(field, address)
+    const fileAddress = written && /^(?:\/|file:)/.test(written) ? fileUrl(written) : undefined
+    if (fileAddress !== undefined && fileAddress !== written) element.setAttribute(field, fileAddress)
   }
 }
 

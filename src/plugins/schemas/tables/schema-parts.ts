@@ -22,14 +22,14 @@ export function collectParts(
   resolver: Resolver,
 ): { readonly parts: readonly Part[]; readonly key: string | undefined; readonly name: string | undefined } {
   const parts: Part[] = []
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   let key: string | undefined
   let name: string | undefined
 
   function add(node: DocumentNode, isConditional: boolean, isComplete: boolean): void {
     const place = keyOf(node)
-    if (!isSchemaObject(node.value) || parts.length >= MAX_PARTS || seen.has(place)) return
-    seen.add(place)
+    if (!isSchemaObject(node.value) || parts.length >= MAX_PARTS || visited.has(place)) return
+    visited.add(place)
     const schema = node.value
     parts.push(isConditional ? { ...node, isConditional } : node)
     for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {

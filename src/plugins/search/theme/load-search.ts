@@ -177,13 +177,13 @@ function complete(dialog: HTMLDialogElement, button: HTMLElement): void {
       () => dialog.querySelector('.search-lost')?.remove(),
       (error) => {
         console.warn('The search could not be opened.', error)
-        return sayLost(dialog, button, wasOnline)
+        return reportLost(dialog, button, wasOnline)
       },
     )
 }
 
 /** Reports that the search could not be loaded. The page and the query remain; typing or reconnecting retries. */
-async function sayLost(dialog: HTMLDialogElement, button: HTMLElement, wasOnline: boolean): Promise<void> {
+async function reportLost(dialog: HTMLDialogElement, button: HTMLElement, wasOnline: boolean): Promise<void> {
   const input = dialog.querySelector('input')!
   const page = new URL((button as HTMLAnchorElement).href)
   const isThere = await fetchSameOrigin(page, { method: 'HEAD' }).then(

@@ -15,11 +15,11 @@ export function createProvider({ base, version, search }: ProviderSetting): Sear
   // The index of a version contains no pages of other versions.
   const versionIndex = search.indexes?.[version] ?? search.indexes?.['']
   const index = new URL(`${INDEX_FOLDER}/${versionIndex ?? ''}`, base).href
-  const address = new URL(OCTAVO_ASSETS.searchWorker, import.meta.url).href
+  const workerUrl = new URL(OCTAVO_ASSETS.searchWorker, import.meta.url).href
   const searcher =
     typeof Worker === 'undefined'
-      ? createPageSearcher(address, index)
-      : createWorkerSearcher(() => new Worker(address, { type: 'module', name: 'search' }), index)
+      ? createPageSearcher(workerUrl, index)
+      : createWorkerSearcher(() => new Worker(workerUrl, { type: 'module', name: 'search' }), index)
   return {
     // Errors are ignored here: the first search retries.
     preload: () => void searcher.load().catch(() => {}),
@@ -29,9 +29,9 @@ export function createProvider({ base, version, search }: ProviderSetting): Sear
 }
 
 /** Searches in the page itself. Offline copies opened as files have no workers, so the worker's module is loaded here. */
-function createPageSearcher(address: string, index: string): Searcher {
+function createPageSearcher(workerUrl: string, index: string): Searcher {
   const open = once(async () =>
-    (await loadModule<typeof import('./search-worker.ts')>(address)).openSearcher(index),
+    (await loadModule<typeof import('./search-worker.ts')>(workerUrl)).openSearcher(index),
   )
   return {
     load: async () => (await open()).load(),

@@ -27,7 +27,7 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
   const body = element('div', { class: 'search-body', tabindex: '-1' })
   const status = element('div', { role: 'status', class: 'visually-hidden' })
   const choice = createChoice(input, body)
-  let saying: ReturnType<typeof setTimeout> | undefined
+  let announcing: ReturnType<typeof setTimeout> | undefined
   /** The query whose hits are shown; undefined if there are none. */
   let shown: string | undefined
   let rows: readonly Option[] = []
@@ -45,10 +45,10 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
   }
 
   /** Announces a string to screen readers, after a delay. */
-  function say(said: string): void {
-    clearTimeout(saying)
-    saying = setTimeout(() => {
-      if (status.textContent !== said) status.textContent = said
+  function announce(message: string): void {
+    clearTimeout(announcing)
+    announcing = setTimeout(() => {
+      if (status.textContent !== message) status.textContent = message
     }, SAYING_MS)
   }
 
@@ -89,42 +89,42 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
     status,
     choice,
     showStart,
-    showAnswer(query: string, answer: SearchResponse): void {
-      const { hits, total, partial = 0, lacksSnippets, suggestions = [] } = answer
+    showResponse(query: string, response: SearchResponse): void {
+      const { hits, total, partial = 0, lacksSnippets, suggestions = [] } = response
       const groups = groupHits(hits.slice(0, HITS_PER_PAGE), text('search.partial'))
       if (groups.length === 0) {
         show([], noneScreen(scope, { query, suggestions, choose: search }))
-        return say(text('search.none', { query }))
+        return announce(text('search.none', { query }))
       }
       const count = Math.max(total, hits.filter(({ isPartial }) => !isPartial).length) || partial
       const listed = groups.reduce((sum, group) => sum + group.hits.length, 0)
       const isCut = listed < total + partial || listed < hits.length
       show(groups, isCut ? seeAllLink(scope, query, count) : undefined, lacksSnippets)
       shown = query
-      say(text('search.count', { count }))
+      announce(text('search.count', { count }))
     },
     showFailure(query: string): void {
       show(
         [],
         errorScreen(scope, () => search(query)),
       )
-      say(`${text('search.failed')}. ${text('search.failedHelp')}`)
+      announce(`${text('search.failed')}. ${text('search.failedHelp')}`)
     },
     /** Loads the missing snippets of the rows on screen. */
     async fill(find: (urls: readonly string[]) => Promise<SearchResponse | undefined>): Promise<void> {
       const lacking = lackingRows(rows, body)
       if (lacking.length === 0) return
-      const answer = await find(lacking.map(({ hit }) => hit.url))
-      if (answer) fillRows(lacking, answer.hits, scope)
+      const response = await find(lacking.map(({ hit }) => hit.url))
+      if (response) fillRows(lacking, response.hits, scope)
     },
     /** Whether the rows match the query. The rows of the start screen match the empty query. */
-    answers: (query: string): boolean => shown === query,
+    shows: (query: string): boolean => shown === query,
     /** Marks rows as outdated while the response to the latest query is pending. */
     setBusy: (isBusy: boolean): void =>
       body.querySelector('[role=listbox]')?.setAttribute('aria-busy', String(isBusy)),
     /** Clears the announcement of the previous query. */
     hush(): void {
-      clearTimeout(saying)
+      clearTimeout(announcing)
       status.textContent = ''
     },
   }

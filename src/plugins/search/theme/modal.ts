@@ -7,8 +7,8 @@
 import { isDrawerEntry, pushDrawerEntry } from '../../../../theme/client/drawer.ts'
 import { searchListId } from '../../../core/model/shell-ids.ts'
 import { HITS_PER_PAGE, SNIPPET_MS, TYPING_MS } from '../engine/search-limits.ts'
-import { createAsker } from './asker.ts'
 import { createButton, element, icon } from './element.ts'
+import { createLatestSearch } from './latest-search.ts'
 import { createModalView } from './modal-view.ts'
 import { isPhone, type SearchScope, snippetWords } from './scope.ts'
 import { createFooter } from './screens.ts'
@@ -26,64 +26,64 @@ const COMPOSING = 229
 /** Initializes the open dialog. When it closes, `button` gets the focus if no other element had it before. */
 export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope: SearchScope): void {
   const input = completeField(dialog)
-  const clear = createButton('search-clear', icon('cross'), () => ask(''))
+  const clear = createButton('search-clear', icon('cross'), () => searchFor(''))
   clear.title = scope.text('search.clear')
   clear.ariaLabel = clear.title
   const stored = openStoredHits(scope)
-  const view = createModalView({ input, scope, stored, search: ask })
+  const view = createModalView({ input, scope, stored, search: searchFor })
   const { body, choice } = view
-  const asker = createAsker({
+  const searches = createLatestSearch({
     provider: scope.provider,
     onStatus(status) {
       dialog.dataset.status = status
-      isAsking = status === 'loading' || status === 'stalled'
-      view.setBusy(isAsking && !view.answers(asked))
+      isSearching = status === 'loading' || status === 'stalled'
+      view.setBusy(isSearching && !view.shows(sentQuery))
       if (status === 'error') {
-        takeKept()
-        view.showFailure(asked)
+        takeQueued()
+        view.showFailure(sentQuery)
       }
     },
   })
-  const texts = createAsker({ provider: scope.provider })
+  const excerpts = createLatestSearch({ provider: scope.provider })
   const searchOptions = { limit: HITS_PER_PAGE, words: snippetWords() }
   let resting: ReturnType<typeof setTimeout> | undefined
   /** The latest query. */
-  let asked = ''
-  let isAsking = false
+  let sentQuery = ''
+  let isSearching = false
   let isLeaving = false
   /** Actions queued until the rows have loaded. */
   const cleanups: (() => void)[] = []
 
   // ---- Queries ----
 
-  function ask(query: string): void {
+  function searchFor(query: string): void {
     input.value = query
     input.focus()
     void search()
   }
 
   async function search(pause = 0): Promise<void> {
-    asked = input.value.trim()
+    sentQuery = input.value.trim()
     clear.hidden = input.value === ''
-    takeKept()
+    takeQueued()
     view.hush()
-    texts.cancel()
+    excerpts.cancel()
     clearTimeout(resting)
-    if (asked === '') {
-      asker.cancel()
+    if (sentQuery === '') {
+      searches.cancel()
       return view.showStart()
     }
-    const answer = await asker.ask(asked, { ...searchOptions, snippetsOf: [] }, pause)
-    if (!answer) return
-    view.showAnswer(asked, answer)
+    const response = await searches.search(sentQuery, { ...searchOptions, snippetsOf: [] }, pause)
+    if (!response) return
+    view.showResponse(sentQuery, response)
     rest()
-    for (const act of takeKept()) act()
+    for (const act of takeQueued()) act()
   }
 
   /** Loads snippets after a pause, and only for the rows on screen, because they are large. */
   function rest(): void {
     clearTimeout(resting)
-    const fill = () => view.fill((snippetsOf) => texts.ask(asked, { ...searchOptions, snippetsOf }))
+    const fill = () => view.fill((snippetsOf) => excerpts.search(sentQuery, { ...searchOptions, snippetsOf }))
     resting = setTimeout(fill, SNIPPET_MS)
   }
 
@@ -111,16 +111,16 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
 
   /** Runs an action at once if the rows match the query in the field, else queues it for the pending response, if any. */
   function act(action: () => void): void {
-    if (view.answers(asked)) {
-      takeKept()
+    if (view.shows(sentQuery)) {
+      takeQueued()
       action()
-    } else if (isAsking) {
+    } else if (isSearching) {
       cleanups.push(action)
-      asker.hurry()
+      searches.hurry()
     }
   }
 
-  function takeKept(): (() => void)[] {
+  function takeQueued(): (() => void)[] {
     dialog.removeAttribute('data-entered')
     return cleanups.splice(0)
   }
@@ -152,8 +152,8 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   /** Cancels pending actions when the reader taps outside of the field and the rows. */
   function leaveByTouch({ target }: TouchEvent): void {
     if ((target as Element).closest('.search-field, .search-body')) return
-    takeKept()
-    asker.cancel()
+    takeQueued()
+    searches.cancel()
     choice.clear()
   }
 
@@ -167,8 +167,8 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     addEventListener('popstate', () => dialog.close(), { signal })
     addEventListener('online', () => dialog.dataset.status === 'error' && search(), { signal })
     dialog.addEventListener('close', () => {
-      asker.cancel()
-      texts.cancel()
+      searches.cancel()
+      excerpts.cancel()
       clearTimeout(resting)
       view.hush()
       listening.abort()

@@ -26,13 +26,13 @@ export function createResultList({ text }: Pick<SearchScope, 'text'>) {
   /** Adds a hit. Consecutive hits of a page are shown together. */
   function addHit(hit: SearchHit): void {
     const hitList = listOf(hit)
-    const address = hit.url.split('#', 1)[0]!
+    const pageUrl = hit.url.split('#', 1)[0]!
     const isPage = !hit.entry && (hit.kind === 'page' || hit.headings.length === 0)
     const { name, above, excerpt } = describeHit(hit, text, MATCH)
-    if (last?.url !== address) {
-      const href = isPage ? hit.url : address
+    if (last?.url !== pageUrl) {
+      const href = isPage ? hit.url : pageUrl
       const title = element('h2', {}, element('a', { href }, ...markedText(hit.title, MATCH)))
-      last = { url: address, entry: element('li', {}, createPath(hit), title) }
+      last = { url: pageUrl, entry: element('li', {}, createPath(hit), title) }
       hitList.append(last.entry)
     }
     const { entry } = last

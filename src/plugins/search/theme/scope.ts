@@ -31,8 +31,8 @@ export const openScope = once(async (): Promise<SearchScope> => {
   const chrome = (await response.json()) as SiteChrome
   const setting = chrome.search
   if (!setting) throw new Error('The site has no search.')
-  const address = new URL(OCTAVO_PROVIDERS[setting.provider]!, import.meta.url)
-  const importProvider = createImport<ProviderModule>(address.href)
+  const providerUrl = new URL(OCTAVO_PROVIDERS[setting.provider]!, import.meta.url)
+  const importProvider = createImport<ProviderModule>(providerUrl.href)
   return {
     chrome,
     setting,

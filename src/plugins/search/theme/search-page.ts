@@ -9,8 +9,8 @@ import {
   SNIPPET_MS,
   TYPING_MS,
 } from '../engine/search-limits.ts'
-import { createAsker } from './asker.ts'
 import { element } from './element.ts'
+import { createLatestSearch } from './latest-search.ts'
 import { createResultList } from './result-list.ts'
 import { type SearchScope, snippetWords } from './scope.ts'
 import { errorScreen } from './screens.ts'
@@ -53,8 +53,8 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   let query = ''
   /** The number of loaded pages of the list, and the latest request. */
   let shown = 0
-  let asked: Part = { number: 0 }
-  const asker = createAsker({
+  let requested: Part = { number: 0 }
+  const searches = createLatestSearch({
     provider: scope.provider,
     onStatus(status) {
       results.dataset.status = status
@@ -63,7 +63,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     },
   })
   const observer = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) void ask({ number: shown })
+    if (entries.some(({ isIntersecting }) => isIntersecting)) void load({ number: shown })
   })
 
   function search(next: string, { place, pause = 0 }: { place?: Place | undefined; pause?: number }): void {
@@ -75,29 +75,29 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     document.title = `${title} | ${scope.chrome.title}`
     // Set at once, so that nothing shifts later.
     root.toggleAttribute('data-searching', query !== '')
-    if (query !== '') return void ask({ number: 0, place }, pause)
-    asker.cancel()
+    if (query !== '') return void load({ number: 0, place }, pause)
+    searches.cancel()
     observer.disconnect()
     clear()
   }
 
-  async function ask(part: Part, pause?: number): Promise<void> {
-    asked = part
+  async function load(part: Part, pause?: number): Promise<void> {
+    requested = part
     observer.disconnect()
     const { number, place } = part
     const pages = place?.pages ?? 1
     const limit = pages * HITS_PER_PAGE
-    const answer = await asker.ask(query, { limit, offset: number * HITS_PER_PAGE, words }, pause)
-    if (!answer) return
+    const response = await searches.search(query, { limit, offset: number * HITS_PER_PAGE, words }, pause)
+    if (!response) return
     if (number === 0) clear()
     shown = number + pages
-    list.append(answer.hits)
-    count.textContent = countText(answer)
+    list.append(response.hits)
+    count.textContent = countText(response)
     // Without results, show the index of pages.
     root.toggleAttribute('data-searching', list.size() > 0)
     after.replaceChildren()
     if (place) scrollTo({ top: place.top, behavior: 'instant' })
-    if (answer.hits.length < limit || list.size() >= answer.total + (answer.partial ?? 0)) return
+    if (response.hits.length < limit || list.size() >= response.total + (response.partial ?? 0)) return
     after.append(element('p', { class: 'search-more' }, text('searchPage.more')))
     observer.observe(after)
   }
@@ -119,13 +119,13 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
 
   function showFailure(): void {
     // The current results belong to another query.
-    if (asked.number === 0) clear()
-    const failure = errorScreen(scope, () => void ask(asked))
+    if (requested.number === 0) clear()
+    const failure = errorScreen(scope, () => void load(requested))
     failure.role = 'alert'
     after.replaceChildren(failure)
   }
 
-  function readAddress(): void {
+  function readUrl(): void {
     if (!page.isConnected) return listening.abort()
     input!.value = (new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? '').slice(0, LONGEST_QUERY)
     const { octavoSearch: place } = (history.state ?? {}) as { octavoSearch?: Place }
@@ -134,7 +134,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   }
 
   /** Stores the reader's position in the history entry, so that it can be restored on Back. */
-  function keepPlace(): void {
+  function storePosition(): void {
     const place: Place = { query, pages: shown, top: scrollY }
     history.replaceState({ ...history.state, octavoSearch: place }, '')
     history.scrollRestoration = 'manual'
@@ -152,18 +152,18 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   const listening = new AbortController()
   // Text typed before this script loaded takes precedence over the URL.
   if (document.activeElement === input && input.value !== '') readField(0)
-  else readAddress()
+  else readUrl()
   input.focus({ preventScroll: true })
   input.addEventListener('input', (event) => !(event as InputEvent).isComposing && readField(PAUSE_MS))
   input.addEventListener('compositionend', () => readField(0))
-  list.element.addEventListener('click', keepPlace)
+  list.element.addEventListener('click', storePosition)
   input.form?.addEventListener('submit', (event) => {
     event.preventDefault()
-    asker.hurry()
+    searches.hurry()
   })
   const { signal } = listening
-  addEventListener('popstate', readAddress, { signal })
+  addEventListener('popstate', readUrl, { signal })
   // The app swapped in this page again, with another query.
-  addEventListener('octavo:page', readAddress, { signal })
-  addEventListener('online', () => results.dataset.status === 'error' && void ask(asked), { signal })
+  addEventListener('octavo:page', readUrl, { signal })
+  addEventListener('online', () => results.dataset.status === 'error' && void load(requested), { signal })
 }

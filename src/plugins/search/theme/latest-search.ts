@@ -7,12 +7,12 @@ import { STALL_MS } from '../engine/search-limits.ts'
 /** State of a search. `stalled`: the response is late. */
 export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error'
 
-interface AskerOptions {
+interface LatestSearchOptions {
   provider(): Promise<SearchProvider>
   onStatus?(status: SearchStatus): void
 }
 
-export function createAsker({ provider, onStatus = () => {} }: AskerOptions) {
+export function createLatestSearch({ provider, onStatus = () => {} }: LatestSearchOptions) {
   let current: AbortController | undefined
   let stalling: ReturnType<typeof setTimeout> | undefined
   let hurry = (): void => {}
@@ -36,20 +36,20 @@ export function createAsker({ provider, onStatus = () => {} }: AskerOptions) {
      * Returns the response, or undefined if the search failed (see the status) or a newer query replaced it. A query that is
      * replaced within the pause is not sent at all.
      */
-    async ask(query: string, options: SearchOptions, pause = 0): Promise<SearchResponse | undefined> {
-      const mine = new AbortController()
-      begin('loading', mine)
+    async search(query: string, options: SearchOptions, pause = 0): Promise<SearchResponse | undefined> {
+      const controller = new AbortController()
+      begin('loading', controller)
       stalling = setTimeout(() => onStatus('stalled'), pause + STALL_MS)
       try {
         if (pause > 0) await wait(pause)
-        if (current !== mine) return undefined
-        const answer = await (await provider()).search(query, { ...options, signal: mine.signal })
-        if (current !== mine) return undefined
-        if (!Array.isArray(answer.hits)) throw new TypeError('The answer has no hits.')
+        if (current !== controller) return undefined
+        const response = await (await provider()).search(query, { ...options, signal: controller.signal })
+        if (current !== controller) return undefined
+        if (!Array.isArray(response.hits)) throw new TypeError('The response has no hits.')
         begin('idle')
-        return answer
+        return response
       } catch (error) {
-        if (current !== mine) return undefined
+        if (current !== controller) return undefined
         console.warn('The search failed.', error)
         begin('error')
         return undefined
