@@ -1,6 +1,8 @@
 // Edits of the sample site for property tests: pages, images, categories, authors, static files, component pages, the
 // configuration, its plugins and the theme.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { png, type TestSite } from '../site-test.ts'
 import { SAMPLE_CONFIG } from './sample-site.ts'
@@ -9,6 +11,8 @@ export type Edit =
   | { readonly kind: 'write'; readonly path: string; readonly content: string | Uint8Array }
   | { readonly kind: 'remove'; readonly path: string }
   | { readonly kind: 'rename'; readonly from: string; readonly to: string }
+  /** Appends text, which changes neither title nor front matter. */
+  | { readonly kind: 'append'; readonly path: string; readonly text: string }
 
 const PAGES = [
   'content/docs/index.md',
@@ -29,6 +33,13 @@ const BODIES = [
   '::include{file=/_note.md name="@@product@@" shift=1}\n\n::include{file=/_more.md}\n',
   '---\ndescription: Of @@product@@.\n---\n\n# The @@product@@\n\n<<< @/sample.yaml#a\n',
   '',
+]
+const PARAGRAPHS = [
+  'More words.\n',
+  '## Part {#part}\n',
+  '[Use](/guide/deep/use#part) and [install](/guide/install#part)\n',
+  '![pic](shot.png)\n',
+  '```yaml\na: [\n```\n',
 ]
 const PARTIALS = [
   '# Title of a part\n\n[Use](guide/deep/use.md) ![pic](guide/shot.png) @@name@@\n',
@@ -96,6 +107,14 @@ function write(paths: readonly string[], contents: readonly (string | Uint8Array
   })
 }
 
+function append(paths: readonly string[], texts: readonly string[]): fc.Arbitrary<Edit> {
+  return fc.record({
+    kind: fc.constant('append' as const),
+    path: fc.constantFrom(...paths),
+    text: fc.constantFrom(...texts),
+  })
+}
+
 function remove(...paths: string[]): fc.Arbitrary<Edit> {
   return fc.record({ kind: fc.constant('remove' as const), path: fc.constantFrom(...paths) })
 }
@@ -104,9 +123,13 @@ const page = fc.constantFrom(...PAGES)
 const categories = ['guide', 'guide/deep', 'reference'].map((name) => `content/docs/${name}/_category_.json`)
 const images = ['guide/shot.png', 'guide/deep/no.png'].map((name) => `content/docs/${name}`)
 
+/** Edits after which a build reads the edited pages only. */
+export const textEdits: fc.Arbitrary<Edit> = append(PAGES, PARAGRAPHS)
+
 /** Any edit a writer may make. */
 export const siteEdits: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 5, arbitrary: write(PAGES, BODIES) },
+  { weight: 2, arbitrary: textEdits },
   { weight: 2, arbitrary: remove(...PAGES) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename' as const), from: page, to: page }) },
   { weight: 2, arbitrary: write(['site.config.ts'], CONFIGS) },
@@ -137,6 +160,11 @@ export const siteEdits: fc.Arbitrary<Edit> = fc.oneof(
 export function applyEdit(site: TestSite, edit: Edit): string[] {
   if (edit.kind === 'write') {
     site.write(edit.path, edit.content)
+    return [edit.path]
+  }
+  if (edit.kind === 'append') {
+    if (!site.has(edit.path)) return []
+    site.write(edit.path, `${readFileSync(join(site.root, edit.path), 'utf8')}\n\n${edit.text}`)
     return [edit.path]
   }
   if (edit.kind === 'remove') {

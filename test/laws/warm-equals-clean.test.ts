@@ -5,14 +5,20 @@ import { expect, test } from 'vitest'
 import { rounds } from '../rounds.ts'
 import { siteTest } from '../site-test.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
-import { applyEdit, siteEdits } from './site-edits.ts'
+import { applyEdit, siteEdits, textEdits } from './site-edits.ts'
 
 test('after any series of edits a warm build equals a clean one, including findings', async () => {
   let builds = 0
   let written = 0
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(siteEdits, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 2 }),
+      fc.array(
+        fc.oneof(
+          fc.array(siteEdits, { minLength: 1, maxLength: 4 }),
+          fc.array(textEdits, { minLength: 1, maxLength: 4 }),
+        ),
+        { minLength: 1, maxLength: 3 },
+      ),
       async (rounds) => {
         const site = siteTest(SAMPLE_SITE)
         await site.build()

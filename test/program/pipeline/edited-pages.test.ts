@@ -144,3 +144,22 @@ test('checks and outputs of plugins receive collected data of unchanged pages', 
   site.write('content/docs/b.md', '# B\n\nTODO too\n')
   expect(await expectClean(site)).toEqual(['content/docs/b.md todo', 'content/docs/index.md todo'])
 })
+
+test('a check that reads the paths of outputs runs again after an edit that changes them', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default { plugins: [{
+      name: 'paths',
+      outputs: [{ name: 'sizes', collect: ({ page }) => page?.words, combine: (all) => all,
+        make: (all) => ({ files: all.map((size) => ({ path: 'sizes/' + size + '.txt', contents: { kind: 'text', text: '' } })) }) }],
+      checks: [{ name: 'files', collect: () => undefined, combine: (_, site) => [...site.outputs]
+        .filter((path) => path.startsWith('sizes/')).map((path) => ({ rule: 'files', severity: 'warning', message: path })) }],
+    }] }`,
+    'content/docs/index.md': '# Home\n\nA home.\n',
+    'content/docs/b.md': '# B\n\nText.\n',
+  })
+  await site.build()
+  const before = (await site.build()).findings
+  site.write('content/docs/b.md', '# B\n\nText.\n\nMany more words.\n')
+  await expectClean(site)
+  expect((await site.build()).findings).not.toEqual(before)
+})
