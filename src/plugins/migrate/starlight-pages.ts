@@ -177,6 +177,8 @@ function editFields(fields: Fields, { pages, top, folder, group }: FieldTools): 
     slug,
     prev,
     next,
+    // Marks pages for translators in Astro's documentation; without effect.
+    i18nReady: _,
     ...rest
   } = fields
   const migratedFields: Record<string, unknown> = { ...rest }

@@ -48,6 +48,17 @@ export const starlight: Generator = {
         group: isGroup(path) ? readableName(dirname(path).split('/').at(-1)!) : undefined,
       })
     }
+    const excluded = [
+      ...(isBelow ? [] : others.map((one) => `${one.folder}/**`)),
+      ...pages.files.filter((path) => NOT_FOUND.test(path)),
+    ]
+    if (all.some((path) => NOT_FOUND.test(path.split('/').at(-1)!)))
+      draft.leave(
+        '',
+        'Set `missing.title` and `missing.text` in `messages`, or fill the slot `not-found` of the theme.',
+        'The page `404` is not used for missing pages, which have a page of the theme.',
+      )
+    const image = logo(asRecord(options.logo), draft, files)
     const { url, basePath } = splitUrl(astro.site)
     const [assets] = existing(draft, `${source}/assets`)
     return {
@@ -63,21 +74,22 @@ export const starlight: Generator = {
         docs: {
           folder,
           numberPrefixes: false,
-          exclude: !isBelow && others.length > 0 ? others.map((one) => `${one.folder}/**`) : undefined,
+          exclude: excluded.length > 0 ? excluded : undefined,
           translations:
             others.length > 0
               ? Object.fromEntries(others.map((one) => [one.code, `${content}/${one.folder}`]))
               : undefined,
         },
       },
-      static: existing(draft, files),
+      // The logo is copied there.
+      static: image ? [files] : existing(draft, files),
       sidebars: Array.isArray(options.sidebar)
         ? { docs: options.sidebar.flatMap((one) => sidebarItem(one, pages, draft)) }
         : undefined,
       navbar: Array.isArray(options.social)
         ? recordsOf(options.social).map(({ label, href, icon }) => iconLink(String(label), href, icon))
         : Object.entries(asRecord(options.social)).map(([icon, href]) => iconLink(icon, href, icon)),
-      logo: logo(asRecord(options.logo), draft, files),
+      logo: image,
       favicon: options.favicon,
       head: recordsOf(options.head).flatMap((tag) => headTag(tag.tag, tag, draft)),
       styles: [options.customCss ?? []].flat().flatMap((file) => styleSheet(String(file), draft)),
@@ -134,6 +146,9 @@ function directoriesOf(entries: unknown): string[] {
     return [...(directory === undefined ? [] : [tidy(directory)]), ...directoriesOf(items)]
   })
 }
+
+/** The page that Starlight shows for missing pages. */
+const NOT_FOUND = /^404\.mdx?$/
 
 /** Code that replaces packages called by the configuration. Astro's compiler defines the global `fs`. */
 const KNOWN = {
@@ -226,17 +241,17 @@ function sidebarItem(entry: unknown, pages: OldPages, draft: Draft): unknown[] {
 }
 
 function logo({ src, light, dark, alt, replacesTitle }: Fields, draft: Draft, folder: string) {
-  const from = tidy(src ?? light)
-  if (!draft.has(from)) return undefined
-  const name = from.slice(from.lastIndexOf('/') + 1)
-  if (from !== `${folder}/${name}`) draft.copy(from, `${folder}/${name}`)
-  leaveFields(draft, { dark, replacesTitle }, LOGO_LEFT)
-  return { src: `/${name}`, alt: alt ?? '' }
-}
-
-const LOGO_LEFT = {
-  dark: 'There is one logo, for light and dark: use an image that is readable on both.',
-  replacesTitle: 'The title is shown next to the logo.',
+  const publish = (file: unknown): string | undefined => {
+    const from = tidy(file)
+    if (!draft.has(from)) return undefined
+    const name = from.slice(from.lastIndexOf('/') + 1)
+    if (from !== `${folder}/${name}`) draft.copy(from, `${folder}/${name}`)
+    return `/${name}`
+  }
+  const image = publish(src ?? light)
+  if (image === undefined) return undefined
+  leaveFields(draft, { replacesTitle }, { replacesTitle: 'The title is shown next to the logo.' })
+  return { src: image, dark: dark === undefined ? undefined : publish(dark), alt: alt ?? '' }
 }
 
 function reportLeft(draft: Draft, astro: Fields, options: Fields): void {

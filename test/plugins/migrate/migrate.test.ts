@@ -240,6 +240,27 @@ In \`:tada:\` code {{ value }} and [calls](../api/calls.html#v1-0), [here](#run-
   'de/index.md': '# Zuhause\n\nText.\n',
 }
 
+test('a Starlight site is migrated with a logo for both color modes, and without a 404 page and marks for translators', async () => {
+  const { site, output, read } = migrate({
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'
+export default { integrations: [starlight({
+  title: 'Harbour',
+  logo: { light: './src/assets/light.png', dark: './src/assets/dark.png', alt: 'Ship' },
+})] }`,
+    'src/assets/light.png': png(20, 10),
+    'src/assets/dark.png': png(20, 10),
+    'src/content/docs/index.md': '---\ntitle: Harbour\ni18nReady: true\n---\n\nText.\n',
+    'src/content/docs/404.md': '---\ntitle: Not here\n---\n\nGone.\n',
+  })
+  expect(output).toContain('The page `404` is not used for missing pages')
+  expect(read('src/content/docs/index.md')).not.toContain('i18nReady')
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  expect(site.has('build/404/index.html')).toBe(false)
+  for (const mode of ['light', 'dark'])
+    expect(site.page('/')).toMatch(new RegExp(`src="/[^"]*${mode}[^"]*\\.png"`))
+})
+
 test('a Starlight site is migrated with aliased imports, front matter in expressions, and files that its configuration reads', async () => {
   const { site, read } = migrate({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
