@@ -153,7 +153,7 @@ test('the recipes use host names that build supports', () => {
 })
 
 test.skipIf(!hasNginx)(
-  `nginx maps the base path to the output, and redirects the base path without a trailing slash${hasNginx ? '' : ' (skipped: nginx is not installed)'}`,
+  `nginx maps the base path to the output, and redirects it without a slash${hasNginx ? '' : ' (skipped: nginx is not installed)'}`,
   async () => {
     const site = await buildSite('/my-project/')
     const { folder, root } = publish(site, '')
