@@ -21,7 +21,7 @@ export function requireStatic({ names, staticFolders, basePath }: SiteModules): 
   const findFolder = `const at=${JSON.stringify(folders)}.find(one=>name.startsWith(one));`
   const returnUrl = `return at&&{default:${JSON.stringify(basePath)}+name.slice(at.length)}`
   return {
-    js: `require=(bundled=>name=>{const known=bundled(name);if(known)return known;${findFolder}${returnUrl}})(require);`,
+    js: `require=(bundled=>name=>{const bundledModule=bundled(name);if(bundledModule)return bundledModule;${findFolder}${returnUrl}})(require);`,
   }
 }
 

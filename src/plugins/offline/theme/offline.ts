@@ -12,7 +12,7 @@ declare const OCTAVO_SITE: {
 type Factory = (
   module: { exports: unknown },
   url: string,
-  fetch: (fileAddress: string | URL) => Promise<Response>,
+  fetch: (href: string | URL) => Promise<Response>,
   worker: unknown,
   history: Pick<History, 'state' | 'pushState' | 'replaceState'>,
 ) => void
@@ -41,19 +41,19 @@ function scriptUrl(): string {
   return withoutQuery((document.currentScript as HTMLScriptElement).src)
 }
 
-function withoutQuery(fileAddress: string): string {
-  return fileAddress.split(/[?#]/, 1)[0]!
+function withoutQuery(href: string): string {
+  return href.split(/[?#]/, 1)[0]!
 }
 
-async function loadModule(fileAddress: string): Promise<unknown> {
-  const url = new URL(fileAddress, document.baseURI).href
+async function loadModule(href: string): Promise<unknown> {
+  const url = new URL(href, document.baseURI).href
   if (!modules.has(withoutQuery(url))) await loadScript(url)
   return modules.get(withoutQuery(url)) ?? {}
 }
 
 /** Replaces `fetch`. Serves only the copy's data files; anything else is a 404. */
-async function fetchData(fileAddress: string | URL): Promise<Response> {
-  const url = `${withoutQuery(new URL(fileAddress, document.baseURI).href)}.js`
+async function fetchData(href: string | URL): Promise<Response> {
+  const url = `${withoutQuery(new URL(href, document.baseURI).href)}.js`
   if (!isData(url)) return new Response(null, { status: 404 })
   await loadScript(url)
   const bytes = Uint8Array.from(atob(data.get(url) ?? ''), (letter) => letter.charCodeAt(0))
@@ -102,8 +102,8 @@ const fileHistory = {
 }
 
 function changeState(name: 'pushState' | 'replaceState') {
-  return (state: unknown, _: string, fileAddress?: string | URL | null): void => {
-    const url = new URL(fileAddress ?? '', location.href)
+  return (state: unknown, _: string, href?: string | URL | null): void => {
+    const url = new URL(href ?? '', location.href)
     const isHere = url.protocol === location.protocol && url.pathname === location.pathname
     try {
       history[name](state, '', isHere ? url : null)
@@ -140,8 +140,8 @@ const fields = ['href', 'src', 'poster', 'action']
 function correct(element: Element): void {
   for (const field of fields) {
     const written = element.getAttribute(field)
-    const fileAddress = written && /^(?:\/|file:)/.test(written) ? fileUrl(written) : undefined
-    if (fileAddress !== undefined && fileAddress !== written) element.setAttribute(field, fileAddress)
+    const href = written && /^(?:\/|file:)/.test(written) ? fileUrl(written) : undefined
+    if (href !== undefined && href !== written) element.setAttribute(field, href)
   }
 }
 
