@@ -1,5 +1,6 @@
 // Extreme input, as from a broken program: findings with places, never a crash.
 
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { decodeText } from '../../../src/core/config/decode-text.ts'
 import { readTree, STAGES, type TreeTools } from '../../../src/core/markdown/syntax/read-tree.ts'
@@ -66,10 +67,14 @@ test.each([
   ['two thousand columns', `${'|a'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|b'.repeat(2000)}`, 0],
   ['attributes', `<p ${Array.from({ length: 5000 }, (_, at) => `a${at}=b`).join(' ')}>x</p>`, 0],
   ['headings with one text', '# a\n'.repeat(1000), 0],
-  // micromark 4.0.3 copies the events of the whole page at the end of each list.
-  ['lists between paragraphs', 'p\n\n- a\n- b\n\n'.repeat(3000), 0],
 ])('%s: parsed in linear time', async (_, text, findings) => {
   expect((await parse(text)).found).toHaveLength(findings)
+})
+
+// Version 4.0.3 takes quadratic time for pages with many lists, which a time limit of tests would not notice.
+test('the installed micromark is the pinned version', () => {
+  const file = new URL('../../../node_modules/micromark/package.json', import.meta.url)
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: '4.0.2' })
 })
 
 test('names of Object.prototype members are not directives, footnotes or references', async () => {
