@@ -276,6 +276,20 @@ describe('a page in no sidebar', () => {
     expect(await marked(page)).toEqual(['Docs'])
   })
 
+  test('has no line of breadcrumbs that ends with a slash', async () => {
+    const page = await at.look('comparison/other', wide(360))
+    const slashes = await page.evaluate(() =>
+      [...document.querySelectorAll('.breadcrumbs li')].map((li) =>
+        ['::before', '::after'].map((part) => getComputedStyle(li, part).content),
+      ),
+    )
+    expect(slashes).toEqual([
+      ['none', 'none'],
+      ['"/"', 'none'],
+      ['"/"', 'none'],
+    ])
+  })
+
   test('shows the sidebar of its section, unless it is disabled', async () => {
     const page = await at.look('guide/lone', wide(1440))
     expect(await page.locator('.sidebar a', { hasText: 'Setup' }).isVisible()).toBe(true)
