@@ -159,7 +159,7 @@ describe('every kind of page', () => {
         range.selectNodeContents(document.querySelector(selector)!)
         return range.getBoundingClientRect().bottom
       }
-      return ['.breadcrumbs li:last-child', '.page-top summary'].map(bottomOf)
+      return ['.breadcrumbs li:last-child span', '.page-top summary'].map(bottomOf)
     })
     expect(Math.abs(bottoms[0]! - bottoms[1]!)).toBeLessThan(0.6)
   })
