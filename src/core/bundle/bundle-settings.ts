@@ -35,6 +35,8 @@ export function siteBundle(root: string) {
     metafile: true,
     logLevel: 'silent',
     jsx: 'automatic',
+    // Those of esbuild, and `.mjs`, which webpack and Vite find too.
+    resolveExtensions: ['.tsx', '.ts', '.jsx', '.js', '.mjs', '.css', '.json'],
     // React Native packages read the second.
     define: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' },
   } satisfies BuildOptions as BuildOptions & { readonly write: false; readonly metafile: true }

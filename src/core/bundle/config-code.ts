@@ -37,7 +37,7 @@ export async function bundleConfigCode(
 ): Promise<ConfigCode> {
   const { build } = await import('esbuild')
   const ownCode = packageCodeFolder(publicModule)
-  const packages = nodePackages(codeFolder)
+  const packages = nodePackages(codeFolder, dialect)
   const result = await build({
     stdin: { contents, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
     absWorkingDir: root,
@@ -104,7 +104,7 @@ interface NodePackages {
 }
 
 /** `codeFolder` contains the bundle. The bundle's banner declares `require`. */
-function nodePackages(codeFolder: string): NodePackages {
+function nodePackages(codeFolder: string, dialect: ConfigDialect | undefined): NodePackages {
   const used = new Map<string, string>()
   const plugin: Plugin = {
     name: 'node-packages',
@@ -120,8 +120,8 @@ function nodePackages(codeFolder: string): NodePackages {
         if (!isInPackage(found.path) || !/^\.[cm]?js$/.test(extname(found.path))) return undefined
         const packageFile = findPackageFile(found.path)
         const isModule = isModuleFile(found.path, packageFile)
-        if ((isModule && kind === 'require-call') || IMPORTS_OCTAVO.test(readFileSync(found.path, 'utf8')))
-          return undefined
+        if (isModule && (kind === 'require-call' || dialect?.needsBundling?.(found.path))) return undefined
+        if (IMPORTS_OCTAVO.test(readFileSync(found.path, 'utf8'))) return undefined
         used.set(found.path, packageFile)
         return isModule
           ? { path: moduleUrlOf(found.path), external: true }

@@ -69,6 +69,8 @@ export interface MigratedConfig {
 /** Bundling options for code that is not written for Octavo. */
 export interface ConfigDialect {
   readonly plugins: EsbuildPlugin[]
+  /** Whether Node cannot load an ES module of a package that the generator can load. Such a module is bundled instead. */
+  needsBundling?(file: string): boolean
   /** Code prepended to the bundle. */
   readonly banner?: string
 }

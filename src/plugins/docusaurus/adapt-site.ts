@@ -36,7 +36,9 @@ export function adaptSite(rawOptions: RawOptions, facts: SiteFacts): AdaptedSite
   }
   reportUnsupported(rawOptions, '', { table: SITE_OPTIONS, report })
   const themeConfig = asRecord(rawOptions.themeConfig)
-  reportUnsupported(themeConfig, 'themeConfig', { table: THEME_OPTIONS, report })
+  const ofModules = facts.results?.themeOptions?.map((name) => [name, true]) ?? []
+  const themeOptions = { ...THEME_OPTIONS, ...Object.fromEntries(ofModules) }
+  reportUnsupported(themeConfig, 'themeConfig', { table: themeOptions, report })
   reportUnsupported(asRecord(themeConfig.prism), 'themeConfig.prism', { table: PRISM_OPTIONS, report })
   reportSwizzled(facts, report)
   const plugins = readPlugins(rawOptions, report, facts.results)

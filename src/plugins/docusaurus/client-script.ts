@@ -1,7 +1,7 @@
 // Bundles client modules: code and style sheets that a site or its plugins add to every page. The code becomes one script,
 // which notifies its modules of each page view.
 
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { ASSET_LOADERS, BROWSERS, siteBundle } from '../../core/bundle/bundle-settings.ts'
 import { packageCodeFolder } from '../../core/bundle/config-code.ts'
@@ -11,7 +11,7 @@ import { sassStyles } from '../../core/bundle/sass-styles.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
 import { siteModules } from '../mdx/for-plugins.ts'
 import { aliasModules, clientModules } from './client-modules.ts'
-import { asText, asTexts, type RawOptions } from './raw-options.ts'
+import { asRecord, asText, asTexts, type RawOptions } from './raw-options.ts'
 import { type PluginResults, sitePath } from './site-facts.ts'
 import type { UnsupportedOption } from './unsupported-options.ts'
 
@@ -22,6 +22,8 @@ export interface ClientScript {
   readonly sheets: readonly string[]
   /** Source files, relative to the root. */
   readonly inputs: readonly string[]
+  /** Options of `themeConfig` that the code reads. */
+  readonly themeOptions: readonly string[]
   readonly unsupported: readonly UnsupportedOption[]
 }
 
@@ -36,7 +38,7 @@ export async function bundleClientScript(
   const isSheet = (path: string): boolean => /\.(?:css|s[ac]ss)$/.test(path)
   const sheets = paths.filter(isSheet)
   const code = paths.filter((path) => !isSheet(path))
-  if (code.length === 0) return { text: '', sheets, inputs: [], unsupported: [] }
+  if (code.length === 0) return { text: '', sheets, inputs: [], themeOptions: [], unsupported: [] }
   const modules = {
     hash: '' as never,
     names: Object.fromEntries(
@@ -91,12 +93,31 @@ export async function bundleClientScript(
       minify: true,
     })
     const { text } = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
-    return { text, sheets, inputs: inputPaths([result.metafile], root), unsupported: [] }
+    const inputs = inputPaths([result.metafile], root)
+    const themeOptions = namesIn(Object.keys(asRecord(written.themeConfig)), inputs, root)
+    return { text, sheets, inputs, themeOptions, unsupported: [] }
   } catch (error) {
     const message = `The client modules cannot be bundled: ${errorMessage(error)}`
     const help = 'Pages are built without them. Fix the code at this place.'
-    return { text: '', sheets, inputs: [], unsupported: [{ option: 'clientModules', message, help }] }
+    return {
+      text: '',
+      sheets,
+      inputs: [],
+      themeOptions: [],
+      unsupported: [{ option: 'clientModules', message, help }],
+    }
   }
+}
+
+/** Returns the names that occur in a file. */
+function namesIn(names: readonly string[], files: readonly string[], root: string): string[] {
+  const words = new Set(files.flatMap((file) => wordsOf(resolve(root, file))))
+  return names.filter((name) => words.has(name))
+}
+
+/** Style sheets that are left out may be missing. */
+function wordsOf(file: string): readonly string[] {
+  return existsSync(file) ? (readFileSync(file, 'utf8').match(/[\w$]+/g) ?? []) : []
 }
 
 /** Docusaurus notifies modules of each page view, including the first. */

@@ -1,8 +1,8 @@
 // Bundles code written for another generator: packages that are not installed become stubs, and modules may use the
 // CommonJS variables for their own path.
 
-import { readFileSync } from 'node:fs'
-import { dirname, extname, join, sep } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, extname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin } from 'esbuild'
 
@@ -64,7 +64,10 @@ export function foreignModules(ownCode: string): Plugin {
           kind,
           pluginData: { ...Object(pluginData), isAsked: true },
         })
-        return found.errors.length > 0 ? { path, namespace: 'octavo-stub' } : found
+        if (found.errors.length === 0) return found
+        // Packages try to require optional ones.
+        const isOptional = kind === 'require-call' && importer.includes(`${sep}node_modules${sep}`)
+        return { path, namespace: isOptional ? 'octavo-missing' : 'octavo-stub' }
       })
       // The site's own code that is missing, because a script generates it.
       build.onResolve({ filter: /^\.{1,2}\// }, async ({ path, importer, resolveDir, kind, pluginData }) => {
@@ -77,6 +80,10 @@ export function foreignModules(ownCode: string): Plugin {
         contents: `module.exports = __octavoStub(${JSON.stringify(path)})`,
         loader: 'js',
       }))
+      build.onLoad({ filter: /.*/, namespace: 'octavo-missing' }, ({ path }) => ({
+        contents: `throw Object.assign(new Error(${JSON.stringify(`Cannot find module '${path}'`)}), { code: 'MODULE_NOT_FOUND' })`,
+        loader: 'js',
+      }))
       build.onLoad({ filter: /.*/, namespace: 'octavo-shim' }, () => ({
         contents: `const real = require('node:module')
 module.exports = Object.assign(Object.create(real), { createRequire: __octavoRequireAt, default: undefined })
@@ -84,8 +91,12 @@ module.exports.default = module.exports`,
         loader: 'js',
       }))
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => {
-        if (path.startsWith(ownCode + sep) || path.includes(`${sep}node_modules${sep}`)) return undefined
+        if (path.startsWith(ownCode + sep)) return undefined
         const source = readFileSync(path, 'utf8')
+        if (path.includes(`${sep}node_modules${sep}`)) {
+          if (!PATH_VARIABLE.test(source)) return undefined
+          return { contents: withPaths(source, path), loader: LOADERS[extname(path)] ?? 'js' }
+        }
         // Docusaurus lets a file mix both module systems.
         const exporting = /\.[cm]?tsx?$/.test(path) ? 'export =' : 'export default'
         const text = /^import\s/m.test(source) ? source.replace(/^module\.exports\s*=/m, exporting) : source
@@ -95,22 +106,12 @@ module.exports.default = module.exports`,
   }
 }
 
-/** Declares the CommonJS path variables on the first line, so that line numbers stay unchanged. */
-function withPlace(written: string, path: string): string {
-  // A script's first line, `#!/usr/bin/env node`, is not code.
-  const text = written.replace(/^#!.*/, '')
-  const names: [name: string, value: string][] = [
-    ['__dirname', JSON.stringify(dirname(path))],
-    ['__filename', JSON.stringify(path)],
-  ]
-  const declared = names.filter(
-    ([name]) => text.includes(name) && !new RegExp(`\\b(?:const|let|var)\\s+${name}\\b`).test(text),
-  )
-  const asksResolve = /\brequire\.resolve\s*\(/.test(text)
-  const withResolve = asksResolve ? text.replace(/\brequire\.resolve\s*\(/g, '__octavoResolve(') : text
+/** Adapts a module of the site: its path variables, and how it requires files and resolves names. */
+function withPlace(source: string, path: string): string {
+  const asksResolve = /\brequire\.resolve\s*\(/.test(source)
+  const withResolve = asksResolve ? source.replace(/\brequire\.resolve\s*\(/g, '__octavoResolve(') : source
   const code = withResolve.replace(/\brequire\(\s*(["'])(\.{1,2}\/[^"'\n]*)\1\s*\)/g, '__octavoDefault($&)')
-  const lines = [
-    ...declared.map(([name, value]) => `const ${name} = ${value};`),
+  return withPaths(code, path, [
     // Docusaurus returns the fields of a default export from `require`.
     ...(code === withResolve
       ? []
@@ -119,11 +120,50 @@ function withPlace(written: string, path: string): string {
         ]),
     // File paths resolve to themselves. Package names are resolved at run time.
     ...(asksResolve ? [`const __octavoResolve = __octavoResolveAt(${JSON.stringify(dirname(path))});`] : []),
+  ])
+}
+
+/**
+ * Replaces the path variables of ES modules, and declares those of CommonJS on the first line, so that line numbers stay
+ * unchanged. `declarations` are added to that line.
+ */
+function withPaths(source: string, path: string, declarations: readonly string[] = []): string {
+  // A script's first line, `#!/usr/bin/env node`, is not code.
+  const text = source.replace(/^#!.*/, '')
+  const names: [name: string, value: string][] = [
+    ['__dirname', JSON.stringify(dirname(path))],
+    ['__filename', JSON.stringify(path)],
   ]
+  const declared = names.filter(
+    ([name]) => text.includes(name) && !new RegExp(`\\b(?:const|let|var)\\s+${name}\\b`).test(text),
+  )
   return (
-    lines.join(' ') +
-    code
+    [...declared.map(([name, value]) => `const ${name} = ${value};`), ...declarations].join(' ') +
+    text
       .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
       .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
   )
 }
+
+const PATH_VARIABLE = /\b__(?:dirname|filename)\b|\bimport\.meta\.(?:url|dirname)\b/
+
+/**
+ * Whether an ES module of a package, or a file of the package that it imports, uses variables that exist only in CommonJS.
+ * Docusaurus loads plugins in a way that defines them.
+ */
+export function usesCommonJsVariables(file: string, visited = new Set<string>()): boolean {
+  if (visited.has(file) || !existsSync(file)) return false
+  visited.add(file)
+  const source = readFileSync(file, 'utf8')
+  for (const [, name] of source.matchAll(COMMON_JS_VARIABLE))
+    if (
+      !new RegExp(`\\b(?:const|let|var|function)\\s+(?:\\{\\s*)?${name}\\b|\\bas\\s+${name}\\b`).test(source)
+    )
+      return true
+  return [...source.matchAll(RELATIVE_IMPORT)].some(([, path]) =>
+    usesCommonJsVariables(resolve(dirname(file), path!), visited),
+  )
+}
+
+const COMMON_JS_VARIABLE = /(?<![\w$.'"`])(__dirname|__filename|require(?=\())/g
+const RELATIVE_IMPORT = /\b(?:from|import)\s*["'](\.{1,2}\/[^"'\n]+)["']/g

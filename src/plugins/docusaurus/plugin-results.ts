@@ -15,7 +15,7 @@ import { LOAD_LIMIT, Overtime, runWithLimit } from '../../core/engine/time-limit
 import type { Place } from '../../core/model/finding.ts'
 import { bundleClientScript } from './client-script.ts'
 import { isBuiltIn, readPlugins } from './content-plugins.ts'
-import { FOREIGN_RUNTIME, foreignModules } from './foreign-modules.ts'
+import { FOREIGN_RUNTIME, foreignModules, usesCommonJsVariables } from './foreign-modules.ts'
 import { applyPostCss } from './post-css.ts'
 import { asFunction, asList, asText, asTexts, type RawOptions, stubName } from './raw-options.ts'
 import type { PluginOutcome, PluginSources } from './run-plugins.ts'
@@ -24,7 +24,11 @@ import { readExported } from './site-plugin.ts'
 
 /** Bundling options for code of a Docusaurus site. */
 export function dialect({ publicModule }: BundlePlace): ConfigDialect {
-  return { plugins: [foreignModules(packageCodeFolder(publicModule))], banner: FOREIGN_RUNTIME }
+  return {
+    plugins: [foreignModules(packageCodeFolder(publicModule))],
+    banner: FOREIGN_RUNTIME,
+    needsBundling: (file) => usesCommonJsVariables(file),
+  }
 }
 
 /** Path of the modules that configurations are bundled with, below Octavo's code folder. */
@@ -125,7 +129,7 @@ export async function addPluginResults(
   )
   const allResults: PluginResults = {
     ...results,
-    ...(client.text !== '' && { script: client.text }),
+    ...(client.text !== '' && { script: client.text, themeOptions: client.themeOptions }),
     ...(processed.sheet === undefined
       ? { styles: client.sheets }
       : { styles: [processed.sheet], hasCustomCss: true }),

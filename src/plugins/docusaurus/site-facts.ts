@@ -49,6 +49,8 @@ export interface PluginResults {
   readonly unsupported: readonly UnsupportedOption[]
   /** Bundled code of the client modules. */
   readonly script?: string
+  /** Options of `themeConfig` that client modules read. */
+  readonly themeOptions?: readonly string[]
   /** Style sheets for all pages. */
   readonly styles?: readonly string[]
   /** Whether `styles` includes those of `customCss`. */

@@ -445,6 +445,47 @@ module.exports.validateOptions = ({ options, validate }) => validate({ validate:
   expect(styles).toContain('.tracked')
 })
 
+test('a plugin written as an ES module may use the variables of CommonJS, and name client modules without an ending', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(
+      'docs: { routeBasePath: "/" }',
+      `clientModules: ['./src/track'], plugins: [require.resolve('docusaurus-plugin-zoom')],
+  themeConfig: { zoomed: { level: 2 }, other: 1 },`,
+    ),
+    'src/track.mjs': "window.track = 'of the site'",
+    ...installed(
+      'docusaurus-plugin-zoom',
+      {
+        'lib/index.js': `import { resolve } from 'node:path'
+import { folder, peers } from './folder.js'
+import 'checks-peers'
+export default function () {
+  return { name: 'zoom', getClientModules: () => [resolve(folder, './zoom')],
+    injectHtmlTags: () => ({ headTags: [{ tagName: 'meta', attributes: { name: 'peers', content: peers } }] }) }
+}`,
+        'lib/folder.js': `export const folder = __dirname
+export const peers = require('node:path').basename(__filename)`,
+        'lib/zoom.js': `import siteConfig from '@generated/docusaurus.config'
+window.zoom = 'of the plugin' + siteConfig.themeConfig.zoomed.level`,
+      },
+      { type: 'module', main: 'lib/index.js' },
+    ),
+    // Packages require optional ones in this way.
+    ...installed('checks-peers', {
+      'index.js': `let optional
+try { optional = require('absent') } catch (error) { exports.code = error.code }
+if (optional !== undefined) throw new Error('A missing package has a value.')`,
+    }),
+    'docs/index.md': '# Intro\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message)).toEqual(['`themeConfig.other` of Docusaurus has no effect.'])
+  expect(site.page('/')).toContain('<meta name="peers" content="folder.js"')
+  const script = readFileSync(`${site.root}/build/assets/client-modules.js`, 'utf8')
+  expect(script).toContain('of the site')
+  expect(script).toContain('of the plugin')
+})
+
 test('a site plugin that wraps a content plugin has the pages of that plugin', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
