@@ -1,4 +1,4 @@
-// Suggestions for misspelled names. Candidates are grouped by length, so that a name is compared only with those of
+// Suggestions for misspelled names. Names that differ only in punctuation come first. Candidates are grouped by length, so that a name is compared only with those of
 // similar length; after very many comparisons, only names with the same last segment are suggested.
 
 import { distance } from 'fastest-levenshtein'
@@ -51,7 +51,7 @@ export function createGuesser(candidates: () => Iterable<string>, maxEdits?: num
       if (nearestNames.has(name)) return nearestNames.get(name)
       names ??= indexNames(candidates())
       const lower = name.toLowerCase()
-      let found = names.byLower.get(lower)
+      let found = names.byLower.get(lower) ?? findUnpunctuated(lower, names.byWords)
       if (found === undefined && left > 0) {
         const search = searchNearest(lower, names.byLength, maxEdits ?? allowedEdits(lower))
         left -= search.comparisons
@@ -72,19 +72,33 @@ interface Names {
   /** Expects the name in lower case. */
   readonly byLength: ReadonlyMap<number, readonly (readonly [name: string, lower: string])[]>
   readonly byLastPart: ReadonlyMap<string, readonly string[]>
+  /** By their letters and digits. */
+  readonly byWords: ReadonlyMap<string, readonly string[]>
 }
 
 function indexNames(candidates: Iterable<string>): Names {
   const byLower = new Map<string, string>()
   const byLength = new Map<number, [string, string][]>()
   const byLastPart = new Map<string, string[]>()
+  const byWords = new Map<string, string[]>()
   for (const name of new Set(candidates)) {
     const lower = name.toLowerCase()
     if (!byLower.has(lower)) byLower.set(lower, name)
     push(byLength, lower.length, [name, lower])
     if (name.includes('/')) push(byLastPart, lastPart(lower), name)
+    push(byWords, withoutPunctuation(lower), name)
   }
-  return { byLower, byLength, byLastPart }
+  return { byLower, byLength, byLastPart, byWords }
+}
+
+/** `1260` for `12-6-0`, which is more edits away than `12-7-0`. */
+function findUnpunctuated(lower: string, byWords: Names['byWords']): string | undefined {
+  const words = withoutPunctuation(lower)
+  return words.length < 2 ? undefined : nearestOf(lower, byWords.get(words) ?? [])
+}
+
+function withoutPunctuation(lower: string): string {
+  return lower.replace(/[^\p{L}\p{M}\p{N}/]+/gu, '')
 }
 
 /**
@@ -129,10 +143,13 @@ function findAbbreviated(lower: string, byLower: Names['byLower']): string | und
 /** Moved files usually keep their names: `/guide/old/setup` for `/guide/new/setup`. */
 function findNamesake(lower: string, byLastPart: Names['byLastPart']): string | undefined {
   const namesakes = byLastPart.get(lastPart(lower)) ?? []
-  if (namesakes.length > 50) return undefined
+  return namesakes.length > 50 ? undefined : nearestOf(lower, namesakes)
+}
+
+function nearestOf(lower: string, names: readonly string[]): string | undefined {
   let best: string | undefined
   let least = Number.POSITIVE_INFINITY
-  for (const name of namesakes) {
+  for (const name of names) {
     const edits = countEdits(lower, name.toLowerCase())
     if (edits < least) [best, least] = [name, edits]
   }

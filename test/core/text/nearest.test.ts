@@ -27,6 +27,13 @@ test('letter case is ignored', () => {
   expect(findNearest('BASEURL', ['baseUrl'])).toBe('baseUrl')
 })
 
+test('a name that differs only in punctuation comes before those with fewer edits', () => {
+  expect(findNearest('12-6-0', ['12-7-0', '1260', '12-6-1'])).toBe('1260')
+  expect(findNearest('1260', ['12-60', '126', '12-6-0'])).toBe('12-60')
+  expect(findNearest('cy.visit()', ['cy-visits', 'cy-visit'])).toBe('cy-visit')
+  expect(findNearest('-', ['--', 'a'])).toBeUndefined()
+})
+
 test('a moved page is found by the last segment of its path', () => {
   expect(findNearest('/somewhere/playbooks', ['/reference/playbooks', '/guide'])).toBe('/reference/playbooks')
 })
