@@ -71,6 +71,7 @@ const MODULE_LAYERS: Readonly<Record<string, readonly string[]>> = {
 /** Plugins that import parts of another, through its `for-plugins.ts`. */
 const BETWEEN_PLUGINS: readonly string[] = [
   'algolia → search',
+  'docusaurus → code',
   'docusaurus → mdx',
   'elements → markdown-export',
   'includes → code',

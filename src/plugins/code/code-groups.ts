@@ -5,15 +5,15 @@ import type { Code, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { takeTitle } from './code-blocks.ts'
 
-/** Converts code groups, and samples with `npm2yarn`, to tabs. */
-export function shapeCodeGroups(tree: Root): void {
+/** Converts code groups, and samples with `npm2yarn`, to tabs. `managers` are the package managers of those, in tab order. */
+export function shapeCodeGroups(tree: Root, managers: readonly PackageManager[]): void {
   const stack: unknown[] = [tree]
   for (let node = stack.pop(); node; node = stack.pop()) {
     const { type, name, children } = node as ContainerDirective
     if (!children) continue
     for (const [at, child] of children.entries()) {
       if (child.type === 'code' && /(?:^|\s)npm2yarn\b/.test(child.meta ?? ''))
-        children[at] = managerTabs(child)
+        children[at] = managerTabs(child, managers)
       else stack.push(child)
     }
     if (type !== 'containerDirective' || name !== 'code-group') continue
@@ -25,16 +25,17 @@ export function shapeCodeGroups(tree: Root): void {
 }
 
 /** Tabs with the same commands for each package manager. The `group` makes the reader's choice persistent. */
-function managerTabs(code: Code): ContainerDirective {
+function managerTabs(code: Code, managers: readonly PackageManager[]): ContainerDirective {
   const meta = (code.meta ?? '').replace(/(?:^|\s)npm2yarn\b/, '')
   return {
     type: 'containerDirective',
     name: 'tabs',
     attributes: { group: 'npm2yarn' },
-    children: PACKAGE_MANAGERS.map(({ name, convert }) => ({
-      ...tabOf({ ...code, meta: `[${name}]`, value: convert(code.value) }),
-      children: [{ ...code, meta, value: convert(code.value) }],
-    })),
+    children: managers.map((manager) => {
+      const { label, convert } = CONVERTERS[manager]
+      const value = convert(code.value)
+      return { ...tabOf({ ...code, meta: `[${label}]`, value }), children: [{ ...code, meta, value }] }
+    }),
     data: { isMade: true },
     ...(code.position && { position: code.position }),
   } as ContainerDirective
@@ -54,19 +55,23 @@ function tabOf(code: Code): ContainerDirective {
   } as ContainerDirective
 }
 
-interface PackageManager {
-  readonly name: string
+/** Package managers in default tab order. */
+export const PACKAGE_MANAGERS = ['npm', 'yarn', 'pnpm', 'bun'] as const
+
+export type PackageManager = (typeof PACKAGE_MANAGERS)[number]
+
+interface Converter {
+  readonly label: string
   /** Converts npm commands to this package manager. */
   readonly convert: (code: string) => string
 }
 
-/** Package managers in tab order. */
-const PACKAGE_MANAGERS: readonly PackageManager[] = [
-  { name: 'npm', convert: (code) => code },
-  { name: 'Yarn', convert: (code) => convertLines(code, yarn) },
-  { name: 'pnpm', convert: (code) => convertLines(code, (args) => shared('pnpm', 'dlx', args)) },
-  { name: 'Bun', convert: (code) => convertLines(code, bun) },
-]
+const CONVERTERS: Readonly<Record<PackageManager, Converter>> = {
+  npm: { label: 'npm', convert: (code) => code },
+  yarn: { label: 'Yarn', convert: (code) => convertLines(code, yarn) },
+  pnpm: { label: 'pnpm', convert: (code) => convertLines(code, (args) => shared('pnpm', 'dlx', args)) },
+  bun: { label: 'Bun', convert: (code) => convertLines(code, bun) },
+}
 
 const COMMAND = /((?:^|&&[ \t]*|;[ \t]*|\$ )(?:[A-Z]\w*=[^\s&;|]*[ \t]+)*)(npm|npx)((?:[ \t]+[^\s&;|]+)+)/gm
 

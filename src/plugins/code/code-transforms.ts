@@ -13,8 +13,9 @@ import { shapeCodeBlocks } from './shape-code.ts'
 const highlight = createHighlighter()
 
 export function createCodeTransforms({ fields, messages }: ParseSettings): Transforms {
+  const { packageManagers, ...display } = valuesOf(codeFields, fields).code
   const options: CodeOptions = {
-    ...valuesOf(codeFields, fields).code,
+    ...display,
     labels: {
       note: messages['callout.note'],
       error: messages['code.error'],
@@ -24,7 +25,7 @@ export function createCodeTransforms({ fields, messages }: ParseSettings): Trans
   return {
     directives: { 'code-group': { element: 'tabs', kinds: ['container'] } },
     handlers: { code: handleCode },
-    shaped: shapeCodeGroups,
+    shaped: (tree) => shapeCodeGroups(tree, packageManagers),
     checked: (tree, { source, path, page, report }) =>
       checkFences(tree, source, { path, hasPlugins: page.plugins !== undefined }).forEach(report),
     html: (tree, { page, report }) => shapeCodeBlocks(tree, page.path, options).forEach(report),

@@ -10,7 +10,7 @@ import { adaptRedirects } from './adapt-redirects.ts'
 import { isThemePart } from './client-modules.ts'
 import { readPlugins } from './content-plugins.ts'
 import { adaptLocales, readLanguages } from './i18n-folder.ts'
-import { hasMath } from './markdown-plugins.ts'
+import { hasMath, readPackageManagers } from './markdown-plugins.ts'
 import { asList, asRecord, asText, asTexts, field, type RawOptions } from './raw-options.ts'
 import { type SiteFacts, sitePath } from './site-facts.ts'
 import { sitePlugin } from './site-plugin.ts'
@@ -41,6 +41,7 @@ export function adaptSite(rawOptions: RawOptions, facts: SiteFacts): AdaptedSite
   reportUnsupported(themeConfig, 'themeConfig', { table: themeOptions, report })
   reportUnsupported(asRecord(themeConfig.prism), 'themeConfig.prism', { table: PRISM_OPTIONS, report })
   reportSwizzled(facts, report)
+  reportPatches(facts, report)
   const plugins = readPlugins(rawOptions, report, facts.results)
   for (const one of facts.results?.unsupported ?? []) report(one)
   const content = adaptContent(plugins.content, facts, { rawOptions, report })
@@ -53,6 +54,7 @@ export function adaptSite(rawOptions: RawOptions, facts: SiteFacts): AdaptedSite
     copyright: footer?.copyright,
     report,
   })
+  const packageManagers = readPackageManagers(plugins.content, report)
   const config: UserConfig = {
     ...adaptBasics(rawOptions, facts, report),
     ...locales,
@@ -76,6 +78,7 @@ export function adaptSite(rawOptions: RawOptions, facts: SiteFacts): AdaptedSite
     ...(messages && { messages }),
     ...adaptStyles(plugins.theme, facts),
     ...(hasMath(plugins.content) && { math: true }),
+    ...(packageManagers && { code: { packageManagers } }),
     ...(asRecord(rawOptions.markdown).emoji !== false && { emoji: true }),
     ...field('components', facts.components),
   }
@@ -109,6 +112,16 @@ function reportSwizzled({ theme, ejected = [] }: SiteFacts, report: Report): voi
     option: '',
     message: `The site's own ${names.length === 1 ? 'version' : 'versions'} of ${all} ${names.length === 1 ? 'is' : 'are'} not used: pages use the parts of Octavo's theme.`,
     help: 'Write equivalent parts in your own theme, and name it in `theme` of `site.config.ts`.',
+  })
+}
+
+/** Reports patches of Docusaurus's packages, because a site with them expects another behavior. */
+function reportPatches({ patches = [] }: SiteFacts, report: Report): void {
+  if (patches.length === 0) return
+  report({
+    option: '',
+    message: `Patches of @docusaurus/* are not applied: ${patches.map((path) => `"${path}"`).join(', ')}.`,
+    help: 'Octavo does not run these packages. Look whether pages need what the patches change.',
   })
 }
 

@@ -7,6 +7,7 @@ import type { DirectiveSpec } from '../../core/plugin/element-specs.ts'
 import type { Plugin } from '../../core/plugin/plugin.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
 import { createSlugger } from '../../core/text/slug.ts'
+import { PACKAGE_MANAGERS, type PackageManager } from '../code/for-plugins.ts'
 import type { ContentPlugin } from './content-plugins.ts'
 import { withLinkUrls } from './link-urls.ts'
 import { asList, asRecord, asText, asTexts, stubName } from './raw-options.ts'
@@ -86,7 +87,7 @@ function collect(content: readonly ContentPlugin[], field: string, report: Repor
       const [plugin, ...settings]: unknown[] = [one].flat(1).map(ofNamespace)
       if ((typeof plugin !== 'function' && typeof plugin !== 'object') || plugin === null) continue
       const missing = stubName(plugin)
-      if (MATH_PLUGINS.test(missing ?? nameOf(plugin))) continue
+      if (MATH_PLUGINS.test(missing ?? nameOf(plugin)) || missing === NPM2YARN) continue
       if (missing !== undefined) {
         report({
           option: missing,
@@ -128,6 +129,32 @@ function findOwner(content: readonly ContentPlugin[], root = '/') {
       return content.find((plugin) => plugin.kind === kind && plugin.id === (id ?? 'default'))
     return folders.find(({ folder }) => folder === '.' || path.startsWith(`${folder}/`))?.plugin
   }
+}
+
+/** Octavo converts its commands itself: the plugin finds none. */
+const NPM2YARN = '@docusaurus/remark-plugin-npm2yarn'
+
+/** Package managers of `converters`, an option of that plugin. */
+export function readPackageManagers(
+  content: readonly ContentPlugin[],
+  report: Report,
+): PackageManager[] | undefined {
+  const converters = content
+    .flatMap(({ options }) =>
+      ['beforeDefaultRemarkPlugins', 'remarkPlugins'].flatMap((name) => asList(options[name])),
+    )
+    .flatMap((one) => (Array.isArray(one) ? [asList(asRecord(one[1]).converters)] : []))
+    .find((list) => list.length > 0 && list.every((one) => asText([one].flat(1)[0]) !== undefined))
+  if (!converters) return undefined
+  const isKnown = (name: unknown): name is PackageManager => PACKAGE_MANAGERS.some((known) => known === name)
+  const unknown = converters.filter((one) => !isKnown(one)).map((one) => String([one].flat(1)[0]))
+  if (unknown.length > 0)
+    report({
+      option: 'converters',
+      message: `${unknown.map((name) => `"${name}"`).join(', ')} of \`converters\` ${unknown.length === 1 ? 'has' : 'have'} no tab in commands with \`npm2yarn\`.`,
+      help: `Octavo converts to ${PACKAGE_MANAGERS.map((name) => `\`${name}\``).join(', ')}. Write other commands in tabs.`,
+    })
+  return [...new Set(['npm' as const, ...converters.filter(isKnown)])]
 }
 
 /** Octavo parses formulas itself, because a plugin cannot add syntax to a parsed page. */

@@ -69,6 +69,7 @@ export function readSiteFacts(written: RawOptions, root: string): FolderFacts {
         ),
       ].sort()
     : []
+  const patches = patchesOf(root)
   const parts = swizzled.filter(hasComponent).map((name) => [name, codeOfPart(name, root)] as const)
   const components = ['tsx', 'ts', 'jsx', 'js']
     .flatMap((ending) => [`src/theme/MDXComponents.${ending}`, `src/theme/MDXComponents/index.${ending}`])
@@ -82,11 +83,18 @@ export function readSiteFacts(written: RawOptions, root: string): FolderFacts {
       theme: swizzled,
       scripts: scriptsOf(readJson(join(root, 'package.json'))),
       ejected: parts.filter(([, code]) => isEjected(code, root)).map(([name]) => name),
+      ...(patches.length > 0 && { patches }),
       ...(served.length > 0 && { served: [...new Set(served)].sort() }),
       ...(components !== undefined && { components }),
     },
     checkedPaths: [
-      ...new Set([...checkedFiles, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)]),
+      ...new Set([
+        ...checkedFiles,
+        ...files,
+        ...PATCH_FOLDERS,
+        'src/theme',
+        ...swizzled.map((name) => `src/theme/${name}`),
+      ]),
     ],
     read: ['package.json', ...hosts, ...parts.flatMap(([, code]) => code)],
     sidebars: [...new Set(files)].filter((path) =>
@@ -108,6 +116,17 @@ function scriptsOf(json: unknown): string[] {
     )
     .slice(0, 8)
 }
+
+/** Patches of Docusaurus's packages: `@docusaurus+core+3.1.0.patch` or `.yarn/patches/@docusaurus-core-npm-3.1.0-0a1b2c.patch`. */
+function patchesOf(root: string): string[] {
+  return PATCH_FOLDERS.filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .filter((path) => /\/@docusaurus(?:\+|__|-).*\.patch$/.test(path))
+    .sort()
+}
+
+/** Folders of patch-package and pnpm, and of Yarn. */
+const PATCH_FOLDERS = ['patches', '.yarn/patches']
 
 /** Whether a theme component is an ejected copy instead of a wrapper. Ejected copies need internals of Docusaurus's theme. */
 function isEjected(files: readonly string[], root: string): boolean {

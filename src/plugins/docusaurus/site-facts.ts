@@ -19,6 +19,8 @@ export interface SiteFacts {
   readonly served?: readonly string[]
   /** Scripts of `package.json` that may generate files. */
   readonly scripts?: readonly string[]
+  /** Patches of Docusaurus's packages, which tools such as `patch-package` apply. */
+  readonly patches?: readonly string[]
   /** Names of the components in `src/theme`. */
   readonly theme: readonly string[]
   /** Results of the site's plugins. */

@@ -229,6 +229,14 @@ test.each([
   expect(found).toEqual([])
 })
 
+test('the configuration sets the package managers and their order', async () => {
+  const text = fence('bash npm2yarn', 'npm i a')
+  const { body } = await parse(text, {
+    code: { collapse: 0, wrap: false, packageManagers: ['pnpm', 'npm'] },
+  })
+  expect(elements(body, 'tab').map(({ properties }) => properties.label)).toEqual(['pnpm', 'npm'])
+})
+
 test('a component reads its options from attributes and its code from its children', async () => {
   const written =
     '<code-block language="yaml" title="a.yaml" metastring="{1} showLineNumbers=3" ins="2">a: 1\nb: "&lt;x>"</code-block>'

@@ -148,6 +148,33 @@ test('an unsupported option is reported once, at its position', async () => {
   }
 })
 
+test('patches of Docusaurus are reported once, with their files', async () => {
+  const read = await readDocusaurus(classic('docs: {}'), {
+    ...docs,
+    'patches/@docusaurus+core+3.10.1.patch': '',
+    'patches/left-pad+1.0.0.patch': '',
+    '.yarn/patches/@docusaurus-mdx-loader-npm-3.10.1-0a1b2c.patch': '',
+  })
+  expect(leftOf(read)).toEqual([
+    'Patches of @docusaurus/* are not applied: ".yarn/patches/@docusaurus-mdx-loader-npm-3.10.1-0a1b2c.patch", "patches/@docusaurus+core+3.10.1.patch".',
+  ])
+})
+
+test('`npm2yarn` has the tabs of `converters`, and functions among them are reported', async () => {
+  const site = siteTest({
+    'docusaurus.config.js':
+      classic(`docs: { routeBasePath: '/', remarkPlugins: [[require('@docusaurus/remark-plugin-npm2yarn'),
+      { sync: true, converters: ['pnpm', ['Turbo', (code) => code], 'yarn'] }]] }`),
+    'docs/index.md': '# Intro\n\n```bash npm2yarn\nnpm install a\n```\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message)).toEqual([
+    '"Turbo" of `converters` has no tab in commands with `npm2yarn`.',
+  ])
+  const labels = [...site.page('/').matchAll(/<label [^>]*>([^<]*)</g)].map(([, label]) => label)
+  expect(labels).toEqual(['npm', 'pnpm', 'Yarn'])
+})
+
 test('unsupported sitemap and feed filters are reported', async () => {
   const read = await readDocusaurus(
     classic(`docs: {}, blog: { feedOptions: { type: 'rss', xslt: true, createFeedItems() {} } },
