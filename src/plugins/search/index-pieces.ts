@@ -5,7 +5,7 @@ import { hashOf } from '../../core/engine/hash.ts'
 import type { Hash } from '../../core/model/names.ts'
 import type { Section } from '../../core/model/page.ts'
 import type { OutputContext, OutputPiece } from '../../core/plugin/site-output.ts'
-import { createDocuments, type PageNames } from './engine/documents.ts'
+import { createDocuments, type PageDocument, type PageNames } from './engine/documents.ts'
 import {
   cutList,
   FILE_CHARACTERS,
@@ -34,23 +34,36 @@ interface GroupInput {
   readonly sections: readonly Hash[]
 }
 
-export interface GroupRecord {
+export interface IndexedTerms {
   /** Hashes of the terms by range; null for empty ranges. */
   readonly slices: readonly (Hash | null)[]
   /** Number of document ids of each page. */
   readonly ids: readonly number[]
+}
+
+export const indexTerms: OutputPiece<GroupInput, IndexedTerms> = {
+  name: 'group-terms',
+  blobs: ({ sections }) => sections,
+  make(group, context) {
+    const byPage = documentsOf(group, context)
+    return {
+      slices: indexGroup(byPage.flat()).map((slice) => (slice.length > 0 ? context.put(slice) : null)),
+      ids: byPage.map(({ length }) => length),
+    }
+  },
+}
+
+/** Files of a group; document numbers count from the first of the group. */
+export interface StoredRecords {
   readonly outlines: readonly CachedRecords<number>[]
   readonly texts: readonly CachedRecords<number>[]
 }
 
-export const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
-  name: 'group',
+export const storeRecords: OutputPiece<GroupInput, StoredRecords> = {
+  name: 'group-records',
   blobs: ({ sections }) => sections,
-  async make({ pages, sections }, context) {
-    const byPage = pages.map((page, at) =>
-      padDocuments(createDocuments(page, context.get<Section[]>(sections[at]!))),
-    )
-    const documents = byPage.flat()
+  async make(group, context) {
+    const documents = documentsOf(group, context).flat()
     const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[]) =>
       cacheList(
         kind,
@@ -58,8 +71,6 @@ export const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
         context,
       )
     return {
-      slices: indexGroup(documents).map((slice) => (slice.length > 0 ? context.put(slice) : null)),
-      ids: byPage.map(({ length }) => length),
       outlines: await keepRows(
         'outlines',
         documents.map(({ outline }) => packOutline(outline)),
@@ -70,6 +81,11 @@ export const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
       ),
     }
   },
+}
+
+/** The documents of each page, padded to the ids reserved for it. */
+function documentsOf({ pages, sections }: GroupInput, context: OutputContext): PageDocument[][] {
+  return pages.map((page, at) => padDocuments(createDocuments(page, context.get<Section[]>(sections[at]!))))
 }
 
 interface RangesRecord {

@@ -20,11 +20,12 @@ import type { LinkedPage } from './engine/titles.ts'
 import {
   type CachedFile,
   type CachedRecords,
-  collectGroup,
+  indexTerms,
   mergeRanges,
   packList,
   packSpelling,
   packTitles,
+  storeRecords,
 } from './index-pieces.ts'
 import { searchOf } from './resolve-search.ts'
 import { collectSearchPage, listPages, type SearchItem, type SearchPage } from './search-pages.ts'
@@ -60,7 +61,7 @@ export const searchIndex = defineOutput<Slice | null, SearchItem>({
       : null
   },
   get pieces() {
-    return [collectGroup, mergeRanges, packTitles, packSpelling, packList]
+    return [indexTerms, storeRecords, mergeRanges, packTitles, packSpelling, packList]
   },
   async make(slice, _, makePieces) {
     if (!slice) return { files: [] }
@@ -101,27 +102,34 @@ async function buildIndex(
   makePieces: MakePieces,
 ): Promise<BuiltIndex> {
   const named = pages.map(namesOf)
-  const starts = groupStarts(named.map(({ url }) => url))
-  const groups = await makePieces(
-    collectGroup,
+  const urls = named.map(({ url }) => url)
+  const inGroups = (starts: readonly number[]) =>
     starts.map((from, at) => ({
       pages: named.slice(from, starts[at + 1]),
       sections: pages.slice(from, starts[at + 1]).map(({ text }) => text),
-    })),
-  )
+    }))
+  const starts = groupStarts(urls, 'terms')
+  const recordStarts = groupStarts(urls, 'records')
+  const [groups, records] = await Promise.all([
+    makePieces(indexTerms, inGroups(starts)),
+    makePieces(storeRecords, inGroups(recordStarts)),
+  ])
   const ids = groups.flatMap((group) => group.ids)
+  /** Id of each page's first document. */
+  const firsts: number[] = []
   let size = 0
-  const firsts = groups.map((group) => {
-    const first = size
-    size += group.ids.reduce((sum, room) => sum + room, 0)
-    return first
-  })
+  for (const room of ids) {
+    firsts.push(size)
+    size += room
+  }
   const count = groups[0]?.slices.length ?? 0
-  // With fewer groups, more ranges are merged per step.
-  const width = Math.ceil(count / groups.length)
+  // In a smaller site, more ranges are merged per step, because each step has its own files.
+  const width = Math.ceil(count / records.length)
   const slicesOf = (from: number) =>
     groups.flatMap(({ slices }, at) =>
-      slices.slice(from, from + width).flatMap((slice) => (slice ? [{ slice, first: firsts[at]! }] : [])),
+      slices
+        .slice(from, from + width)
+        .flatMap((slice) => (slice ? [{ slice, first: firsts[starts[at]!]! }] : [])),
     )
   const ranges = await makePieces(
     mergeRanges,
@@ -129,7 +137,7 @@ async function buildIndex(
       .filter((range) => range.length > 0)
       .map((groups) => ({ groups })),
   )
-  const titled = levels === 2 ? starts : [0]
+  const titled = levels === 2 ? recordStarts : [0]
   const titles = (
     await makePieces(
       packTitles,
@@ -139,7 +147,9 @@ async function buildIndex(
   const [spelling = []] = await makePieces(packSpelling, [{ ranges: ranges.map(({ names }) => names) }])
   const terms = ranges.flatMap(({ files }) => files)
   const rows = (kind: 'outlines' | 'texts'): CachedRecords<number>[] =>
-    groups.flatMap((group, at) => group[kind].map((file) => ({ ...file, from: firsts[at]! + file.from })))
+    records.flatMap((group, at) =>
+      group[kind].map((file) => ({ ...file, from: firsts[recordStarts[at]!]! + file.from })),
+    )
   const [outlines, texts] = [rows('outlines'), rows('texts')]
   const lists: CachedFile[] = []
   /** Returns the manifest entries for these files, or for lists of them if the manifest has two levels. */

@@ -240,7 +240,7 @@ describe('an index of many pages', () => {
     sections[1] = { ...sections[1]!, text: sections[1]!.text.replace(/\w+/, 'harbour') }
     pages[77] = { ...pages[77]!, sections }
     const made = await edit(pages)
-    expect(made).toMatchObject({ group: 1 })
+    expect(made).toMatchObject({ 'group-terms': 1, 'group-records': 1 })
     expect(made.ranges).toBeLessThanOrEqual(2)
     expect(made.files).toBeLessThanOrEqual(5)
     expect(made.titles).toBeUndefined()
@@ -250,7 +250,7 @@ describe('an index of many pages', () => {
     const pages = [...before]
     pages[77] = { ...pages[77]!, sections: [...pages[77]!.sections!, makeSection('Harbours', 'Berths.')] }
     const made = await edit(pages)
-    expect(made).toMatchObject({ group: 1 })
+    expect(made).toMatchObject({ 'group-terms': 1, 'group-records': 1 })
     expect(made.ranges).toBeLessThanOrEqual(3)
   })
 })

@@ -3,6 +3,7 @@
 // 1. Neighbouring pages form a group, which is indexed on its own with document ids from 0. Its terms are split into
 //    ranges.
 // 2. The terms of a range are merged across groups and split into files.
+// 3. Outlines and texts are stored by larger groups, because each group has its own files.
 
 import MiniSearch from 'minisearch'
 import type { PageDocument } from './documents.ts'
@@ -33,22 +34,23 @@ const NOT_NAMES = new Set([LINKED, TEXT, CODE])
 const SPARE_IDS = 8
 
 /** Typical number of pages per group. A group has between half and twice as many, except the last. */
-const GROUP_PAGES = 64
+export const GROUP_PAGES = { terms: 16, records: 64 } as const
 
 /** Start index of each group. Boundaries depend on URLs only, so that adding or removing a page changes only its own group. */
-export function groupStarts(urls: readonly string[]): number[] {
+export function groupStarts(urls: readonly string[], kind: keyof typeof GROUP_PAGES): number[] {
+  const typical = GROUP_PAGES[kind]
   const starts = [0]
   for (let at = 1; at < urls.length; at++) {
     const size = at - starts.at(-1)!
-    if (size >= 2 * GROUP_PAGES || (size >= GROUP_PAGES / 2 && isBoundary(urls[at]!))) starts.push(at)
+    if (size >= 2 * typical || (size >= typical / 2 && isBoundary(urls[at]!, typical / 2))) starts.push(at)
   }
   return urls.length === 0 ? [] : starts
 }
 
-function isBoundary(url: string): boolean {
+function isBoundary(url: string, distance: number): boolean {
   let mixed = 0
   for (let at = 0; at < url.length; at++) mixed = Math.imul(mixed ^ url.charCodeAt(at), 0x9e3779b1)
-  return (mixed >>> 16) % (GROUP_PAGES / 2) === 0
+  return (mixed >>> 16) % distance === 0
 }
 
 const EMPTY: PageDocument = { fields: {}, outline: 0, text: [''] }
