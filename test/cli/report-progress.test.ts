@@ -29,7 +29,7 @@ test('a terminal shows one line, updated at most twenty times per second and cle
 test('the line is cut to the width of a narrow terminal', () => {
   const { printer, written } = printing(true, 10)
   printer.show({ phase: 'outputs', done: 0, total: 12 })
-  expect(written).toEqual(['\r\u001b[Kmade 0 of'])
+  expect(written).toEqual(['\r\u001b[Kgenerated'])
 })
 
 test('a build without progress has no line to clear', () => {

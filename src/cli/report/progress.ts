@@ -8,7 +8,7 @@ const PHASES: Readonly<Record<Progress['phase'], readonly [verb: string, noun: s
   read: ['found', 'source file'],
   parse: ['parsed', 'page'],
   assemble: ['assembled', 'page'],
-  outputs: ['made', 'other file'],
+  outputs: ['generated', 'other file'],
   ask: ['checked', 'external link'],
   render: ['rendered', 'page'],
   write: ['wrote', 'file'],

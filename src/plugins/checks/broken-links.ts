@@ -106,7 +106,7 @@ function unsafeLink(page: Page, { link }: ResolvedLink): Finding {
   return {
     rule: 'unsafe-link',
     severity: 'error',
-    message: `The link "${legibleHref(link.written ?? link.href)}" leads to a path that starts with two slashes, which could be taken for another host.`,
+    message: `The link "${legibleHref(link.written ?? link.href)}" is a path that starts with two slashes, which could be taken for another host.`,
     help: 'Write the path with one slash, such as "/guide", or the full URL of another site, such as "https://example.com/guide".',
     place: placeOn(page.path, link),
   }

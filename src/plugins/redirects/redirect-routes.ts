@@ -230,7 +230,7 @@ function reportTwin(table: RouteTable, twin: Redirect, redirect: Redirect): void
     rule: 'duplicate-url',
     severity: 'error',
     message: `"${redirect.from}" redirects to two places: "${twin.to}" (${twin.origin}) and "${redirect.to}" (${redirect.origin}).`,
-    help: `Remove one of the two. Until then, it leads to "${twin.to}".`,
+    help: `Remove one of the two. Until then, it redirects to "${twin.to}".`,
     ...placed(redirect.place),
   })
 }

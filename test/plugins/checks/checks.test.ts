@@ -105,7 +105,7 @@ describe('broken links', () => {
     expect(found.map(({ place }) => place?.line)).toEqual(unsafe.map((_, index) => index + 1))
     expect(found.every(({ severity }) => severity === 'error')).toBe(true)
     expect(found[0]?.message).toBe(
-      'The link "/.//evil.example/p" leads to a path that starts with two slashes, which could be taken for another host.',
+      'The link "/.//evil.example/p" is a path that starts with two slashes, which could be taken for another host.',
     )
   })
 

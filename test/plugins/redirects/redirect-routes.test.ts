@@ -125,7 +125,7 @@ describe('redirects', () => {
     expect(redirectsOf(site)).toEqual({ '/a': '/guide/intro' })
     expect(report(site.findings)).toMatchInlineSnapshot(`
       [
-        "content/docs/b.md:2 duplicate-url: "/a" redirects to two places: "/guide/intro" (the configuration) and "/b" (content/docs/b.md). Remove one of the two. Until then, it leads to "/guide/intro".",
+        "content/docs/b.md:2 duplicate-url: "/a" redirects to two places: "/guide/intro" (the configuration) and "/b" (content/docs/b.md). Remove one of the two. Until then, it redirects to "/guide/intro".",
       ]
     `)
   })
