@@ -1,6 +1,6 @@
 // Creates the program from its commands.
 
-import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { findNearest } from '../core/text/nearest.ts'
 import {
   type AddedOptions,
@@ -90,8 +90,6 @@ export function rootOf(command: Command): string {
 }
 
 function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
+  const { version } = createRequire(import.meta.url)('octavo/package.json') as { version: string }
   return version
 }

@@ -1,21 +1,11 @@
-// Process entry point of the command line: reports failures and exits. Only `cli` prints and exits.
+// Process entry point of the command line: guards the process and exits. Only `cli` prints and exits.
 
-import { resolve } from 'node:path'
-
-import { commandTable } from '../commands.ts'
 import { guardProcess } from '../core/engine/guard-process.ts'
-import { findNearest } from '../core/text/nearest.ts'
-import { type Command, CommanderError } from './command-options.ts'
-import { createProgram, rootOf } from './create-program.ts'
 import { canOpenFiles } from './open-files.ts'
-import type { ReportFormat, ReportStyle } from './print-report.ts'
+import { EXIT, type RunningCommand, runProgram } from './run-program.ts'
 import { writeError } from './write-text.ts'
 
-/** Exit codes. */
-const EXIT = { good: 0, findings: 1, usage: 2, crash: 70 } as const
-
 async function main(words: readonly string[]): Promise<number> {
-  let code: number = EXIT.good
   const root = workingDirectory()
   if (root === undefined) {
     writeError('octavo: The working directory no longer exists.\n  Change to another folder: `cd`.\n')
@@ -27,43 +17,15 @@ async function main(words: readonly string[]): Promise<number> {
     )
     return EXIT.usage
   }
-  let style: ReportStyle = { format: 'text', root }
-  let isServer = false
+  const running: RunningCommand = { style: { format: 'text', root }, isServer: false }
   // Errors outside the promise chain: from timers or unhandled rejections.
   process.on('uncaughtException', async (error) => {
     const { reportFailure } = await import('./report-failure.ts')
-    const failed = reportFailure(error, style)
+    const failed = reportFailure(error, running.style)
     // A server keeps running after an unhandled rejection in a plugin.
-    if (!isServer || failed === EXIT.crash) await end(failed)
+    if (!running.isServer || failed === EXIT.crash) await end(failed)
   })
-  try {
-    const program = createProgram(commandTable, (ended) => {
-      code = ended
-    })
-    const siteCode = await runUnknownCommand(program, words.slice(2))
-    if (siteCode !== undefined) return siteCode
-    await program
-      .hook('preAction', async (_, command) => {
-        style = styleOf(command)
-        isServer = command.name() === 'dev'
-        await import('../plugins.ts')
-      })
-      .parseAsync([...words])
-    return code
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.good : EXIT.usage
-    const { reportFailure } = await import('./report-failure.ts')
-    return reportFailure(error, style)
-  }
-}
-
-/** Runs a command of the site if the program has no command of that name. Returns undefined if there is none. */
-async function runUnknownCommand(program: Command, words: readonly string[]): Promise<number | undefined> {
-  const [name = ''] = words
-  const names = ['help', ...program.commands.map((command) => command.name())]
-  if (names.includes(name) || !/^\w/.test(name)) return undefined
-  const { runSiteCommand } = await import('./site-command.ts')
-  return runSiteCommand(process.cwd(), words, findNearest(name, names) !== undefined)
+  return runProgram(words, running)
 }
 
 /** Undefined after the folder was deleted. */
@@ -73,12 +35,6 @@ function workingDirectory(): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Returns the report style of a command. */
-function styleOf(command: Command): ReportStyle {
-  const { json, format = json ? 'json' : 'text' } = command.opts<{ json?: boolean; format?: ReportFormat }>()
-  return { format, root: resolve(rootOf(command)) }
 }
 
 /** Exits even if a configuration or plugin left a timer or socket open, after flushing the output. */

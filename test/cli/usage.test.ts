@@ -1,10 +1,7 @@
 // Messages for unknown commands and options.
 
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-
-const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
+import { runProgram } from '../run-program.ts'
 
 test.each([
   [['bulid'], 'Did you mean build?'],
@@ -15,7 +12,7 @@ test.each([
   [['serve', '--nothing'], 'The options are --allow-host, --base-url,'],
   [['search', ''], 'The query is empty.'],
   [['merge', 'src'], 'The folder "src" does not contain the results of a shard.'],
-])('octavo %j suggests a correction', (words, expected) => {
-  const { status, stderr } = spawnSync(process.execPath, [octavo, ...words], { encoding: 'utf8' })
-  expect([status, stderr]).toEqual([2, expect.stringContaining(expected)])
+])('octavo %j suggests a correction', async (words, expected) => {
+  const { code, err } = await runProgram(words)
+  expect([code, err]).toEqual([2, expect.stringContaining(expected)])
 })

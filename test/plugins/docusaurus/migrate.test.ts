@@ -1,14 +1,11 @@
 // `octavo migrate`, build and check in a folder with a Docusaurus configuration.
 
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { runProgram } from '../../run-program.ts'
 import { siteTest } from '../../site-test.ts'
 import { readFolder } from './docusaurus-site.ts'
-
-const BIN = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
 
 const files = {
   'docusaurus.config.js': `const path = require('path')
@@ -26,24 +23,10 @@ module.exports = {
   'docs/more/a.md': '# A\n\nAnother page.\n',
 }
 
-function run(...words: readonly string[]): {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-} {
-  try {
-    const out = execFileSync(process.execPath, [BIN, ...words], { encoding: 'utf8', stdio: 'pipe' })
-    return { code: 0, out, err: '' }
-  } catch (error) {
-    const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string }
-    return { code: status, out: stdout, err: stderr }
-  }
-}
-
 test('the migrated configuration produces the same site', async () => {
   const site = siteTest(files)
   const before = await readFolder(site.root)
-  const { code, out } = run('migrate', site.root)
+  const { code, out } = await runProgram(['migrate', site.root])
   expect([code, out]).toEqual([
     0,
     'site.config.ts was written from docusaurus.config.js; 1 option could not be migrated\n',
@@ -61,30 +44,30 @@ test('the migrated configuration produces the same site', async () => {
   expect(site.page('/docs/intro')).toContain('href="https://p.example"')
 })
 
-test('--dry-run prints the configuration and writes nothing', () => {
+test('--dry-run prints the configuration and writes nothing', async () => {
   const { root } = siteTest(files)
-  const { code, out } = run('migrate', root, '--dry-run')
+  const { code, out } = await runProgram(['migrate', root, '--dry-run'])
   expect(code).toBe(0)
   expect(out).toContain('export default defineSite({')
   expect(existsSync(join(root, 'site.config.ts'))).toBe(false)
 })
 
-test('an existing configuration is not overwritten, and a folder without one is reported', () => {
+test('an existing configuration is not overwritten, and a folder without one is reported', async () => {
   const { root } = siteTest({ ...files, 'site.config.ts': 'export default {}' })
-  const refused = run('migrate', root)
+  const refused = await runProgram(['migrate', root])
   expect(refused.code).toBe(2)
   expect(refused.err).toContain('"site.config.ts" already exists and is not overwritten.')
-  const empty = run('migrate', siteTest({ 'a.md': '# A\n' }).root)
+  const empty = await runProgram(['migrate', siteTest({ 'a.md': '# A\n' }).root])
   expect(empty.code).toBe(2)
   expect(empty.err).toContain('There is no configuration of another generator')
 })
 
-test('build and check work in a folder with a Docusaurus configuration', () => {
+test('build and check work in a folder with a Docusaurus configuration', async () => {
   const { root } = siteTest(files)
-  const checked = run('check', root, '--format', 'json')
+  const checked = await runProgram(['check', root, '--format', 'json'])
   expect(checked.code).toBe(0)
   expect(JSON.parse(checked.out).findings.map(({ rule }: { rule: string }) => rule)).toEqual(['missing-home'])
-  expect(run('build', root).code).toBe(0)
+  expect((await runProgram(['build', root])).code).toBe(0)
   expect(existsSync(join(root, 'build/docs/intro/index.html'))).toBe(true)
   expect(existsSync(join(root, 'build/docs/category/more/index.html'))).toBe(true)
   expect(readFileSync(join(root, 'build/start/index.html'), 'utf8')).toContain('/docs/intro')

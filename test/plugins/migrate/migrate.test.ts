@@ -1,13 +1,10 @@
 // `octavo migrate` for other generators: migrated sites build, with the same URLs, ids and order.
 
-import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { runProgram } from '../../run-program.ts'
 import { png, type SiteFiles, siteTest, type TestSite } from '../../site-test.ts'
-
-const PROGRAM = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
 
 interface Migration {
   readonly site: TestSite
@@ -15,13 +12,11 @@ interface Migration {
   read(path: string): string
 }
 
-function migrate(files: SiteFiles, command = 'migrate'): Migration {
+async function migrate(files: SiteFiles, command = 'migrate'): Promise<Migration> {
   const site = siteTest(files)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, command, site.root], {
-    encoding: 'utf8',
-  })
-  expect([status, stderr.includes('error ')]).toEqual([0, false])
-  return { site, output: stdout + stderr, read: (path) => readFileSync(join(site.root, path), 'utf8') }
+  const { code, out, err } = await runProgram([command, site.root])
+  expect([code, err.includes('error ')]).toEqual([0, false])
+  return { site, output: out + err, read: (path) => readFileSync(join(site.root, path), 'utf8') }
 }
 
 const labelsOf = (html: string): string[] =>
@@ -105,7 +100,7 @@ Text.
 }
 
 test('a Starlight site is migrated with its locales, sidebar, hero and front matter', async () => {
-  const { site, output, read } = migrate(STARLIGHT)
+  const { site, output, read } = await migrate(STARLIGHT)
   const config = read('site.config.ts')
   expect(output).toContain('site.config.ts was written from astro.config.mjs')
   expect(config).toContain(
@@ -148,7 +143,7 @@ test('a Starlight site is migrated with its locales, sidebar, hero and front mat
 })
 
 test('a Starlight site is migrated with images for both color modes, and folders labeled by name', async () => {
-  const { site } = migrate({
+  const { site } = await migrate({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 export default { integrations: [starlight({ title: 'Harbour', sidebar: [{ label: 'All', autogenerate: { directory: 'guides' } }] })] }`,
     'src/assets/light.png': png(20, 10),
@@ -241,7 +236,7 @@ In \`:tada:\` code {{ value }} and [calls](../api/calls.html#v1-0), [here](#run-
 }
 
 test('a Starlight site is migrated with a logo for both color modes, and without a 404 page and marks for translators', async () => {
-  const { site, output, read } = migrate({
+  const { site, output, read } = await migrate({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 export default { integrations: [starlight({
   title: 'Harbour',
@@ -262,7 +257,7 @@ export default { integrations: [starlight({
 })
 
 test('a Starlight site is migrated with aliased imports, front matter in expressions, and files that its configuration reads', async () => {
-  const { site, read } = migrate({
+  const { site, read } = await migrate({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 const [title] = fs.readFileSync('public/title.txt', 'utf8').split('\\n')
 export default {
@@ -295,7 +290,7 @@ import Ad from '@parts/ad.mdx'
 })
 
 test('a Starlight site is migrated with TypeScript packages, imports of `Content`, paths, and a sidebar without empty folders', async () => {
-  const { site, output } = migrate({
+  const { site, output } = await migrate({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 import typed from 'typed'
 export default { integrations: [starlight({ title: typed(), sidebar: [
@@ -335,7 +330,7 @@ import { Content } from './_part.mdx'
 })
 
 test('locale folders of Starlight are matched case-insensitively', async () => {
-  const { site } = migrate({
+  const { site } = await migrate({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 export default { integrations: [starlight({
   title: 'Harbour',
@@ -349,7 +344,7 @@ export default { integrations: [starlight({
 })
 
 test('a VitePress site is migrated with navigation, locales, heading ids, emoji and URLs', async () => {
-  const { site, output, read } = migrate(VITEPRESS)
+  const { site, output, read } = await migrate(VITEPRESS)
   expect(output).toMatch(
     /\.vitepress\/config\.ts:\d+:\d+\nwarning The navigation has "\/guide\/gone", which is not a page/,
   )
@@ -378,7 +373,7 @@ test('a VitePress site is migrated with navigation, locales, heading ids, emoji 
 })
 
 test('a page named like its folder keeps its URL, also in other locales', async () => {
-  const { site } = migrate({
+  const { site } = await migrate({
     '.vitepress/config.ts': `export default { title: 'T', locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch', lang: 'de' } } }`,
     'index.md': '# Start\n',
     'guide/index.md': '# Guide\n\nAll.\n',
@@ -395,7 +390,7 @@ test('a page named like its folder keeps its URL, also in other locales', async 
 })
 
 test('a VitePress site is migrated with heading ids in custom delimiters', async () => {
-  const { site } = migrate({
+  const { site } = await migrate({
     '.vitepress/config.ts': `export default { title: 'T', markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } } }`,
     'index.md': '# Start\n\nSee [it](#own).\n\n## A title %{#own}%\n\nText with `%{#x}%`.\n',
   })
@@ -405,7 +400,7 @@ test('a VitePress site is migrated with heading ids in custom delimiters', async
 })
 
 test('a VitePress site is migrated with heading ids of a custom slugify function, and links to files of other locales', async () => {
-  const { site, output } = migrate({
+  const { site, output } = await migrate({
     '.vitepress/config.ts': `export default { title: 'T', locales: { root: { lang: 'en' }, zh: { lang: 'zh-CN', label: 'Z' } },
   markdown: { anchor: { slugify: (text) => text.replace(/\\W+/g, '-') } } }`,
     'guide/index.md':
@@ -422,7 +417,7 @@ test('a VitePress site is migrated with heading ids of a custom slugify function
 })
 
 test('a VitePress site is migrated with nested configuration files, and rewrites of a whole folder', async () => {
-  const { site, read } = migrate({
+  const { site, read } = await migrate({
     '.vitepress/config.mts': `import { defineConfig, resolveSiteDataByRoute } from 'vitepress'
 export default defineConfig({
   title: 'Harbour', rewrites: { 'en/:rest*': ':rest*' }, cleanUrls: true,
@@ -517,7 +512,7 @@ Angle \\\\( x^2 \\\\).
 }
 
 test('an mdBook is migrated with its order, numbers, includes and redirects', async () => {
-  const { site, output, read } = migrate(MDBOOK)
+  const { site, output, read } = await migrate(MDBOOK)
   expect(output).toContain('src/SUMMARY.md:9:3\nwarning The chapter "Later" of SUMMARY.md has no page.')
   expect(output).toMatch(/book\.toml:\d+:2\nwarning The preprocessor `katex` has no counterpart/)
   expect(read('code/main.rs')).toContain('// #region body')
@@ -545,7 +540,7 @@ test('an mdBook is migrated with its order, numbers, includes and redirects', as
 })
 
 test('an mdBook links to sibling books, and shows listing captions', async () => {
-  const { site } = migrate({
+  const { site } = await migrate({
     'book.toml': '[book]\ntitle = "Harbour"\n[preprocessor.trpl-listing]\n',
     'src/SUMMARY.md': '- [The #[guide]](guide/a.md)\n',
     'src/guide/a.md': `# Guide
@@ -576,9 +571,9 @@ fn main() {}
   expect(labelsOf(page).some((label) => label.includes('The #[guide]'))).toBe(true)
 })
 
-test('an mdBook with no-section-label has no numbers in its sidebar', () => {
+test('an mdBook with no-section-label has no numbers in its sidebar', async () => {
   const numbered = String(MDBOOK['book.toml'])
-  const { read } = migrate({
+  const { read } = await migrate({
     ...MDBOOK,
     'book.toml': numbered.replace('[output.html]', '[output.html]\nno-section-label = true'),
   })
@@ -662,7 +657,7 @@ Press ++ctrl+c++, ==marked== :tada: and :material-rocket:{ .lg }.
 }
 
 test('a MkDocs site is migrated with nav, callouts, tabs, snippets and redirects', async () => {
-  const { site, output, read } = migrate(MKDOCS)
+  const { site, output, read } = await migrate(MKDOCS)
   expect(output).toMatch(/mkdocs\.yml:\d+:\d+\nwarning The plugin `macros` has no counterpart/)
   expect(read('code/main.py')).toContain('# #region body')
   const { findings } = await site.build()
@@ -694,7 +689,7 @@ test('a MkDocs site is migrated with nav, callouts, tabs, snippets and redirects
 })
 
 test('a MkDocs site is migrated with slash blocks, file includes, and inherited configuration', async () => {
-  const { site, output } = migrate({
+  const { site, output } = await migrate({
     'mkdocs.yml': `INHERIT: ./base.yml
 site_name: Harbour
 markdown_extensions:
@@ -744,7 +739,7 @@ Below a picture
 })
 
 test('a MkDocs site is migrated with ids of list items and paragraphs, and quotes in titles', async () => {
-  const { site } = migrate({
+  const { site } = await migrate({
     'mkdocs.yml': 'site_name: Harbour\n',
     'docs/index.md': `# Harbour
 
@@ -769,7 +764,7 @@ A paragraph.
 })
 
 test('a MkDocs site is migrated with cross-references to headings of any page', async () => {
-  const { site, read } = migrate({
+  const { site, read } = await migrate({
     'mkdocs.yml': 'site_name: Harbour\nplugins: [autorefs]\n',
     'docs/index.md': `# Harbour
 
@@ -792,49 +787,43 @@ Text.
   expect((await site.build()).findings.map(({ rule }) => rule)).toEqual(['undefined-reference'])
 })
 
-test('symbolic links that point outside the site are listed in linkedFolders', () => {
+test('symbolic links that point outside the site are listed in linkedFolders', async () => {
   const site = siteTest({ 'mkdocs.yml': 'site_name: Harbour\n', 'docs/index.md': '# Harbour\n' })
   mkdirSync(join(site.root, '../shared'))
   symlinkSync('../../shared', join(site.root, 'docs/shared'))
   symlinkSync('../nowhere', join(site.root, 'docs/nowhere'))
-  execFileSync(process.execPath, [PROGRAM, 'migrate', site.root])
+  await runProgram(['migrate', site.root])
   expect(readFileSync(join(site.root, 'site.config.ts'), 'utf8')).toContain("linkedFolders: ['../shared']")
 })
 
-test('octavo init migrates the folder of another generator', () => {
-  const { read } = migrate(MKDOCS, 'init')
+test('octavo init migrates the folder of another generator', async () => {
+  const { read } = await migrate(MKDOCS, 'init')
   expect(read('site.config.ts')).toContain("title: 'Harbour'")
 })
 
-test('--dry-run lists the files that would change, and writes nothing', () => {
+test('--dry-run lists the files that would change, and writes nothing', async () => {
   const site = siteTest(MKDOCS)
-  const output = execFileSync(process.execPath, [PROGRAM, 'migrate', site.root, '--dry-run'], {
-    encoding: 'utf8',
-  })
-  expect(output).toContain('would change docs/guide/start.md\n')
-  expect(output).toContain('would write static/logo.png\n')
+  const { out } = await runProgram(['migrate', site.root, '--dry-run'])
+  expect(out).toContain('would change docs/guide/start.md\n')
+  expect(out).toContain('would write static/logo.png\n')
   expect(site.has('site.config.ts')).toBe(false)
   expect(readFileSync(join(site.root, 'docs/guide/start.md'), 'utf8')).toBe(MKDOCS['docs/guide/start.md'])
 })
 
-test('an Astro site without Starlight is not migrated', () => {
+test('an Astro site without Starlight is not migrated', async () => {
   const site = siteTest({ 'astro.config.mjs': 'export default {}\n', 'a.md': '# A\n' })
-  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'migrate', site.root], {
-    encoding: 'utf8',
-  })
-  expect([status, stderr.includes('There is no configuration of another generator')]).toEqual([2, true])
+  const { code, err } = await runProgram(['migrate', site.root])
+  expect([code, err.includes('There is no configuration of another generator')]).toEqual([2, true])
 })
 
-function failMigration(files: SiteFiles): {
-  readonly status: number | null
+async function failMigration(files: SiteFiles): Promise<{
+  readonly code: number
   readonly output: string
   readonly site: TestSite
-} {
+}> {
   const site = siteTest(files)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'migrate', site.root], {
-    encoding: 'utf8',
-  })
-  return { status, output: stdout + stderr, site }
+  const { code, out, err } = await runProgram(['migrate', site.root])
+  return { code, output: out + err, site }
 }
 
 test.each<[string, SiteFiles, RegExp]>([
@@ -862,15 +851,15 @@ test.each<[string, SiteFiles, RegExp]>([
     },
     /^parts\/base\.yml:2:1\nerror `INHERIT` forms a loop: mkdocs\.yml → parts\/base\.yml → mkdocs\.yml\. /,
   ],
-])('%s aborts the migration, with its position', (_, files, expected) => {
-  const { status, output, site } = failMigration(files)
+])('%s aborts the migration, with its position', async (_, files, expected) => {
+  const { code, output, site } = await failMigration(files)
   expect(output).toMatch(expected)
-  expect(status).toBe(2)
+  expect(code).toBe(2)
   expect(site.has('site.config.ts')).toBe(false)
 })
 
-test('a chapter whose link has a stray percent sign is reported', () => {
-  const { output } = migrate({
+test('a chapter whose link has a stray percent sign is reported', async () => {
+  const { output } = await migrate({
     'book.toml': '[book]\ntitle = "Harbour"\n',
     'src/SUMMARY.md': '- [Start](start.md)\n- [All](100%.md)\n',
     'src/start.md': '# Start\n',
@@ -916,7 +905,7 @@ plugins:
 ])(
   'redirects of fragments become ids, or are reported if they point to another page: %s',
   async (_, files, page) => {
-    const { site, output, read } = migrate(files)
+    const { site, output, read } = await migrate(files)
     expect(read(page)).toContain('\n<a id="old"></a>\n\n## New name')
     expect(read(page)).toMatch(/^<a id="top"><\/a>\n/)
     expect(output).toContain('The redirect from "/guide#moved" to "/other#there" is not migrated')
@@ -928,7 +917,7 @@ plugins:
   },
 )
 
-test('pages outside the site folder are never rewritten', () => {
+test('pages outside the site folder are never rewritten', async () => {
   const shared = siteTest({ 'pages/index.md': '# Shared\n\n[[toc]]\n', 'pages/a.md': '# A\n\n[[toc]]\n' })
   const text = '# Shared\n\n[[toc]]\n'
   const name = shared.root.split('/').at(-2)!
@@ -938,11 +927,9 @@ test('pages outside the site folder are never rewritten', () => {
   const linked = siteTest({ '.vitepress/config.ts': `export default { title: 'T', srcDir: 'docs' }` })
   symlinkSync(join(shared.root, 'pages'), join(linked.root, 'docs'))
   for (const { root } of [above, linked]) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'migrate', root], {
-      encoding: 'utf8',
-    })
-    expect(status).toBe(0)
-    expect(stdout + stderr).toContain('and 1 more outside the folder of the site')
+    const { code, out, err } = await runProgram(['migrate', root])
+    expect(code).toBe(0)
+    expect(out + err).toContain('and 1 more outside the folder of the site')
     expect(readFileSync(join(shared.root, 'pages/index.md'), 'utf8')).toBe(text)
   }
 })

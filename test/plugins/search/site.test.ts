@@ -1,19 +1,17 @@
 // Search in a whole site: indexed content, incremental builds, and the search command.
 
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { plainText } from '../../../src/core/model/search-provider.ts'
 import { createSearcher, type Searcher } from '../../../src/plugins/search/engine/searcher.ts'
 import { readIndexOf } from '../../../src/plugins/search/search-command.ts'
 import { openLive } from '../../../src/serve/live.ts'
+import { runProgram } from '../../run-program.ts'
 import { siteTest, type TestSite } from '../../site-test.ts'
 
-const octavo = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
 const SITE = {
   'site.config.ts': `export default {
   title: 'Sample',
@@ -170,17 +168,7 @@ test.each([
   expect(findings[0]!.message).toContain(field)
 })
 
-async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [octavo, ...words], {
-      env: { ...process.env, NO_COLOR: '1' },
-    })
-    return { code: 0, out: stdout, err: stderr }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, out: stdout, err: stderr }
-  }
-}
+const run = (...words: string[]) => runProgram(words)
 
 test('octavo search prints hits, JSON and errors', async () => {
   const site = siteTest(SITE)

@@ -10,17 +10,16 @@ import { HOSTS, planSite, SITE_KINDS } from '../../../src/plugins/start/new-site
 import { writePackage } from '../../../src/plugins/start/site-package.ts'
 import { findRepository, repositoryAt } from '../../../src/plugins/start/site-repository.ts'
 import { packedEnvironment } from '../../packed-package.ts'
+import { runProgram } from '../../run-program.ts'
 import { siteTest, type TestSite } from '../../site-test.ts'
 
 const env = await packedEnvironment()
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const PROGRAM = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
 
-const init = (site: TestSite, ...flags: string[]) => {
-  const words = [PROGRAM, 'init', '--yes', '--no-install', ...flags]
-  const place = { cwd: site.root, encoding: 'utf8', env } as const
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, place)
-  return { status, output: stdout + stderr }
+const init = async (site: TestSite, ...flags: string[]) => {
+  const words = ['init', '--yes', '--no-install', ...flags]
+  const { code, out, err } = await runProgram(words, { cwd: site.root, env })
+  return { code, output: out + err }
 }
 const read = (site: TestSite, path: string): string => readFileSync(join(site.root, path), 'utf8')
 
@@ -29,7 +28,7 @@ const withOctavo = { 'package.json': '{ "devDependencies": { "octavo": "*" } }' 
 
 test.each(SITE_KINDS)('a new site of the kind %s builds without findings', async (kind) => {
   const site = siteTest(withOctavo)
-  expect(init(site, '--kind', kind, '--title', "Harbour's docs")).toMatchObject({ status: 0 })
+  expect(await init(site, '--kind', kind, '--title', "Harbour's docs")).toMatchObject({ code: 0 })
   const { findings } = await site.build({ strict: true })
   expect(findings).toEqual([])
   expect(site.page('')).toContain('Harbour&#x27;s docs')
@@ -39,7 +38,7 @@ test.each(SITE_KINDS)('a new site of the kind %s builds without findings', async
 
 test('a new site has a logo, a README, a repository link and edit links', async () => {
   const site = siteTest(withOctavo)
-  init(site, '--title', 'Harbor [docs]')
+  await init(site, '--title', 'Harbor [docs]')
   await site.build({ strict: true })
   expect(read(site, 'README.md')).toMatch(/^# Harbor \\\[docs\\\]\n[^@]*$/)
   expect(site.has('build/favicon.svg')).toBe(true)
@@ -49,16 +48,16 @@ test('a new site has a logo, a README, a repository link and edit links', async 
   expect(page).toContain('href="https://github.com/YOU/harbor-docs/edit/main/content/docs/guides/writing.md"')
 })
 
-test('a new site type-checks, also after octavo eject', () => {
+test('a new site type-checks, also after octavo eject', async () => {
   const site = siteTest({})
   mkdirSync(join(site.root, 'node_modules'))
   symlinkSync(ROOT, join(site.root, 'node_modules/octavo'), 'dir')
   for (const name of ['react', '@types'])
     symlinkSync(join(ROOT, 'node_modules', name), join(site.root, 'node_modules', name), 'dir')
   site.write('package.json', '{ "type": "module", "devDependencies": { "octavo": "*" } }')
-  init(site)
+  await init(site)
   for (const part of ['Navbar', 'Footer', 'Head'])
-    expect(spawnSync(process.execPath, [PROGRAM, 'eject', part], { cwd: site.root }).status).toBe(0)
+    expect((await runProgram(['eject', part], { cwd: site.root })).code).toBe(0)
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
   const { status, stdout } = spawnSync(process.execPath, [compiler], { cwd: site.root, encoding: 'utf8' })
   expect([status, stdout]).toEqual([0, ''])
@@ -97,13 +96,12 @@ test('a new site depends on the types of React', () => {
   })
 })
 
-test('octavo eject suggests installing the types of React if they are missing', () => {
-  const eject = (site: TestSite) =>
-    spawnSync(process.execPath, [PROGRAM, 'eject', 'Footer'], { cwd: site.root, encoding: 'utf8' }).stdout
+test('octavo eject suggests installing the types of React if they are missing', async () => {
+  const eject = async ({ root }: TestSite) => (await runProgram(['eject', 'Footer'], { cwd: root })).out
   const step = 'npm install --save-dev @types/react'
-  expect(eject(siteTest({ 'index.md': '# A\n' }))).toContain(step)
+  expect(await eject(siteTest({ 'index.md': '# A\n' }))).toContain(step)
   const typed = { 'index.md': '# A\n', 'package.json': '{ "devDependencies": { "@types/react": "*" } }' }
-  expect(eject(siteTest(typed))).not.toContain(step)
+  expect(await eject(siteTest(typed))).not.toContain(step)
 })
 
 test('pnpm is allowed to run the install script of esbuild', () => {
@@ -115,18 +113,18 @@ test('pnpm is allowed to run the install script of esbuild', () => {
   expect(paths('npm')).not.toContain('pnpm-workspace.yaml')
 })
 
-test('without a terminal the defaults are used and printed', () => {
+test('without a terminal the defaults are used and printed', async () => {
   const site = siteTest(withOctavo)
-  const words = [PROGRAM, 'init', '--no-install', '--kind', 'blog']
-  const { status, stdout } = spawnSync(process.execPath, words, { cwd: site.root, encoding: 'utf8' })
-  expect(status).toBe(0)
-  expect(stdout).toMatch(/^There is no terminal to prompt in: kind blog, title ".+", host none\./)
+  const words = ['init', '--no-install', '--kind', 'blog']
+  const { code, out } = await runProgram(words, { cwd: site.root })
+  expect(code).toBe(0)
+  expect(out).toMatch(/^There is no terminal to prompt in: kind blog, title ".+", host none\./)
 })
 
-test('a second run writes nothing', () => {
+test('a second run writes nothing', async () => {
   const site = siteTest(withOctavo)
-  expect(init(site).output).toContain('wrote content/docs/index.md')
-  expect(init(site).output).toContain('nothing was missing')
+  expect((await init(site)).output).toContain('wrote content/docs/index.md')
+  expect((await init(site)).output).toContain('nothing was missing')
 })
 
 test('a folder of Markdown keeps its pages and gets only the missing files', async () => {
@@ -137,7 +135,7 @@ test('a folder of Markdown keeps its pages and gets only the missing files', asy
     '.gitignore': '/node_modules/\n*.log',
   }
   const site = siteTest(files)
-  const { output } = init(site)
+  const { output } = await init(site)
   expect(output).toContain('changed package.json')
   expect(output).toContain('wrote site.config.ts')
   expect(output).not.toContain('content/docs')
@@ -153,30 +151,30 @@ test('a folder of Markdown keeps its pages and gets only the missing files', asy
   expect(site.page('guide')).toContain('Guide')
 })
 
-test('a README alone is not treated as documentation', () => {
+test('a README alone is not treated as documentation', async () => {
   const site = siteTest({ ...withOctavo, 'README.md': '# Project\n' })
-  expect(init(site).output).toContain('wrote content/docs/index.md')
+  expect((await init(site)).output).toContain('wrote content/docs/index.md')
 })
 
-test('an invalid package.json is reported, and nothing is written', () => {
+test('an invalid package.json is reported, and nothing is written', async () => {
   const site = siteTest({ 'package.json': '{ "name": ' })
-  const { status, output } = init(site)
-  expect(status).toBe(2)
+  const { code, output } = await init(site)
+  expect(code).toBe(2)
   expect(output).toContain('package.json is not valid JSON')
   expect(site.has('site.config.ts')).toBe(false)
 })
 
-test('a Docusaurus site is migrated', () => {
+test('a Docusaurus site is migrated', async () => {
   const site = siteTest({
     'docusaurus.config.js': `module.exports = { title: 'Old', url: 'https://x.example', baseUrl: '/', presets: ['classic'] }`,
     'docs/a.md': '# A\n',
   })
-  expect(init(site).output).toContain('site.config.ts was written from docusaurus.config.js')
+  expect((await init(site)).output).toContain('site.config.ts was written from docusaurus.config.js')
 })
 
-test('a folder that depends on octavo gets no packed clone', () => {
+test('a folder that depends on octavo gets no packed clone', async () => {
   const site = siteTest({ 'package.json': '{ "dependencies": { "octavo": "^0.1.0" } }' })
-  expect(init(site).output).not.toContain('.tgz')
+  expect((await init(site)).output).not.toContain('.tgz')
   expect(JSON.parse(read(site, 'package.json'))).not.toHaveProperty('devDependencies')
   expect(site.has('octavo-0.1.0.tgz')).toBe(false)
 })
@@ -203,15 +201,12 @@ test.each(HOSTS)('the recipe for %s is added and can be parsed', (host) => {
   expect(content).toMatch(/octavo build|"build"/)
 })
 
-test('a clone that cannot be packed is reported', () => {
+test('a clone that cannot be packed is reported', async () => {
   const site = siteTest()
-  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'init', '--yes', '--no-install'], {
-    cwd: site.root,
-    encoding: 'utf8',
-    env: { ...process.env, PATH: '' },
-  })
-  expect(status).toBe(2)
-  expect(stderr).toContain('Octavo cannot be packed into the site: ')
+  const words = ['init', '--yes', '--no-install']
+  const { code, err } = await runProgram(words, { cwd: site.root, env: { PATH: '' } })
+  expect(code).toBe(2)
+  expect(err).toContain('Octavo cannot be packed into the site: ')
 })
 
 test.each([
@@ -219,21 +214,20 @@ test.each([
   ['that is missing', 'bun', '`bun install` failed: it is not installed.'],
 ])(
   'an installation %s makes the command exit with code 1 after writing the files',
-  (_, packages, expected) => {
+  async (_, packages, expected) => {
     // The PATH has only the tools of this test, and npm, which packs the clone.
     const tools = siteTest({ pnpm: '#!/bin/sh\nexit 7\n' })
     chmodSync(join(tools.root, 'pnpm'), 0o755)
     const folders = (env.PATH ?? '').split(delimiter).filter((folder) => !existsSync(join(folder, 'bun')))
     const path = [tools.root, ...folders].join(delimiter)
     const site = siteTest()
-    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'init', '--yes'], {
+    const { code, out, err } = await runProgram(['init', '--yes'], {
       cwd: site.root,
-      encoding: 'utf8',
       env: { ...env, PATH: path, npm_config_user_agent: `${packages}/1.0` },
     })
-    expect(stderr).toContain(expected)
-    expect(stdout).toContain(`  ${packages} install\n`)
-    expect(status).toBe(1)
+    expect(err).toContain(expected)
+    expect(out).toContain(`  ${packages} install\n`)
+    expect(code).toBe(1)
     expect(site.has('site.config.ts')).toBe(true)
   },
 )
@@ -243,17 +237,17 @@ test.each([
   ['the folder of content', 'content', 'folder'],
   ['package.json', 'package.json', 'package.json'],
   ['a broken symbolic link', '.gitignore', 'missing'],
-])('a symbolic link that points outside the folder is not followed: %s', (_, link, target) => {
+])('a symbolic link that points outside the folder is not followed: %s', async (_, link, target) => {
   const outside = siteTest({ 'folder/keep.txt': '', 'package.json': '{}\n' })
   const site = siteTest()
   mkdirSync(join(site.root, '.github'))
   symlinkSync(join(outside.root, target), join(site.root, link))
-  const { status, output } = init(site, '--host', 'github-pages')
+  const { code, output } = await init(site, '--host', 'github-pages')
   expect(output).toMatch(
     /error "[^"]+" leads out of the folder through a symbolic link, so nothing was written\./,
   )
   expect(output).toContain(`error "${link}`)
-  expect(status).toBe(2)
+  expect(code).toBe(2)
   expect(readFileSync(join(outside.root, 'package.json'), 'utf8')).toBe('{}\n')
   expect(
     ['folder/site.yml', 'folder/docs', 'missing'].filter((path) => existsSync(join(outside.root, path))),
@@ -261,10 +255,10 @@ test.each([
   expect(site.has('site.config.ts')).toBe(false)
 })
 
-test('symbolic links within the folder are followed', () => {
+test('symbolic links within the folder are followed', async () => {
   const site = siteTest({ 'ci/keep.txt': '' })
   mkdirSync(join(site.root, '.github'))
   symlinkSync('../ci', join(site.root, '.github/workflows'))
-  expect(init(site, '--host', 'github-pages').status).toBe(0)
+  expect((await init(site, '--host', 'github-pages')).code).toBe(0)
   expect(site.has('ci/site.yml')).toBe(true)
 })

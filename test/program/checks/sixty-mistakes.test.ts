@@ -1,14 +1,11 @@
 // Mistakes of newcomers through front matter, Markdown, MDX, configuration, plugins, themes and commands. Each finding reports
 // the problem at its place, and what to write instead.
 
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import type { Finding } from '../../../src/core/model/finding.ts'
+import { runProgram } from '../../run-program.ts'
 import { openSite, siteTest } from '../../site-test.ts'
-
-const PROGRAM = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
 
 type Row = readonly [source: string, message: string, help: string]
 
@@ -201,12 +198,9 @@ test.each([
   ['build --bas-url /a/', '--base-url'],
   ['serve', 'octavo build'],
   ['build missing-folder', 'missing-folder'],
-])('octavo %s exits with 2 and suggests %s', (words, help) => {
+])('octavo %s exits with 2 and suggests %s', async (words, help) => {
   const empty = siteTest({ 'index.md': '# A\n' })
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...words.split(' ')], {
-    cwd: empty.root,
-    encoding: 'utf8',
-  })
-  expect(stdout + stderr).toContain(help)
-  expect(status).toBe(2)
+  const { code, out, err } = await runProgram(words.split(' '), { cwd: empty.root })
+  expect(out + err).toContain(help)
+  expect(code).toBe(2)
 })

@@ -1,6 +1,6 @@
 // Explanations of common mistakes: each has the place of the mistake, its words and what to write instead.
 
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import { readYaml } from '../../../src/core/config/read-yaml.ts'
 import type { Finding } from '../../../src/core/model/finding.ts'
+import { runProgram } from '../../run-program.ts'
 import { type SiteFiles, siteTest } from '../../site-test.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
@@ -200,16 +201,15 @@ test('the finding for an empty folder suggests `octavo init`', async () => {
 test.each([
   ['./theme/index.tsx', 'theme/index.tsx', './Footer.js'],
   ['./parts/own', 'parts/own.tsx', '../theme/Footer.js'],
-])('eject creates the missing theme module %s of the configuration', (theme, module, from) => {
+])('eject creates the missing theme module %s of the configuration', async (theme, module, from) => {
   const site = siteTest({
     'index.md': '# Home\n',
     'site.config.ts': `export default { theme: '${theme}' }`,
   })
-  const words = [PROGRAM, 'eject', 'Footer', site.root]
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
-  expect(stderr).toBe('')
-  expect(stdout).toContain(`wrote theme/Footer.tsx\nwrote ${module}\n`)
-  expect(status).toBe(0)
+  const { code, out, err } = await runProgram(['eject', 'Footer', site.root])
+  expect(err).toBe('')
+  expect(out).toContain(`wrote theme/Footer.tsx\nwrote ${module}\n`)
+  expect(code).toBe(0)
   expect(readFileSync(join(site.root, module), 'utf8')).toContain(`from '${from}'`)
 })
 

@@ -1,0 +1,49 @@
+// Runs commands of Octavo in the process of the tests, which takes less time than starting the program for each. Tests of the
+// process, such as signals, streams and exits by code of the site, start `bin/octavo.js`.
+
+import { vi } from 'vitest'
+import { runProgram as run } from '../src/cli/run-program.ts'
+
+export interface ProgramRun {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+export interface ProgramPlace {
+  /** Working directory. */
+  readonly cwd?: string
+  /** Environment variables that differ from those of the tests. */
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** Runs a command, such as `['check', root]`, and returns what it prints. */
+export async function runProgram(
+  words: readonly string[],
+  { cwd = process.cwd(), env = {} }: ProgramPlace = {},
+): Promise<ProgramRun> {
+  const printed = { stdout: '', stderr: '' }
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      printed[name] += String(text)
+      return true
+    }),
+  )
+  const before = { cwd: process.cwd(), env: { ...process.env } }
+  process.chdir(cwd)
+  Object.assign(process.env, env)
+  try {
+    const code = await run(['node', 'octavo', ...words], {
+      style: { format: 'text', root: cwd },
+      isServer: false,
+    })
+    return { code, out: printed.stdout, err: printed.stderr }
+  } finally {
+    for (const name of Object.keys(env)) {
+      if (before.env[name] === undefined) delete process.env[name]
+      else process.env[name] = before.env[name]
+    }
+    process.chdir(before.cwd)
+    for (const spy of spies) spy.mockRestore()
+  }
+}
