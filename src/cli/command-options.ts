@@ -55,7 +55,7 @@ export function withCache(command: Command): Command {
   return command
     .option('--cache-dir <folder>', 'folder of the cache (default: .octavo/cache)')
     .option('--no-cache', 'neither read nor write a cache')
-    .addOption(new Option('--threads <number>', 'total number of threads').argParser(readWhole(1, 64)))
+    .addOption(new Option('--threads <number>', 'total number of threads').argParser(readInteger(1, 64)))
 }
 
 /** Adds the folder of the site as an argument. */
@@ -77,7 +77,7 @@ export function withOutput(command: Command): Command {
 }
 
 /** Parses a whole number. */
-export function readWhole(least: number, most: number): (text: string) => number {
+export function readInteger(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = Number(text)
     if (text.trim() !== '' && Number.isInteger(number) && number >= least && number <= most) return number

@@ -4,7 +4,7 @@ import {
   type Command,
   type CommandSpec,
   Option,
-  readWhole,
+  readInteger,
   withCache,
   withOutput,
   withRoot,
@@ -68,7 +68,7 @@ function withServer(command: Command): Command {
   return command
     .addOption(
       new Option('--port <number>', 'port to listen on; the next free one if it is in use')
-        .argParser(readWhole(0, 65535))
+        .argParser(readInteger(0, 65535))
         .default(3000),
     )
     .option('--host <host>', 'address to listen on', '127.0.0.1')

@@ -26,7 +26,7 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
     return USAGE
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : errorMessage(error)
-  if (!isThrownByUs(error) || !isProgramCode(stack)) {
+  if (!isErrorObject(error) || !isProgramCode(stack)) {
     writeError(
       `octavo: the configuration or a plugin threw an error:\n\n${printable(stack)}\n\n  Fix it, or report it to the author of the plugin.\n`,
     )
@@ -41,7 +41,7 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
 const isProgram = (file: string): boolean => file.startsWith(new URL('..', import.meta.url).href)
 
 /** Octavo throws and rejects with `Error` objects only. */
-function isThrownByUs(error: unknown): boolean {
+function isErrorObject(error: unknown): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code !== 'ERR_UNHANDLED_REJECTION'
 }
 

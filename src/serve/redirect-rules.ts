@@ -39,12 +39,12 @@ export function findRedirect(
   const path = canonicalPath(asked.path)
   const pathWithBase = canonicalPath(basePath + path)
   for (const rule of rules) {
-    const isWhole = basePath !== '/' && `${rule.from}/`.startsWith(basePath)
-    const rest = matchRule(rule.from, isWhole ? pathWithBase : path)
+    const includesBasePath = basePath !== '/' && `${rule.from}/`.startsWith(basePath)
+    const rest = matchRule(rule.from, includesBasePath ? pathWithBase : path)
     if (rest === undefined) continue
     const to = rule.to.replace(':splat', () => encodeURI(rest))
     // `/a /a/` adds a slash, which this server would remove again.
-    if (canonicalPath(decoded(to)) === (isWhole ? pathWithBase : path)) continue
+    if (canonicalPath(decoded(to)) === (includesBasePath ? pathWithBase : path)) continue
     const needsBase = to.startsWith('/') && !to.startsWith('//') && !`${to}/`.startsWith(basePath)
     const target = needsBase ? basePath + to.slice(1) : to
     return { location: withQuery(target, asked.query), status: rule.status }

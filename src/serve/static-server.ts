@@ -106,7 +106,7 @@ async function findFile(root: string, path: string): Promise<FoundFile | undefin
   if (isHidden(path)) return undefined
   const names = path === '/' ? ['/index.html'] : [path, `${path}/index.html`, `${path}.html`, `${path}.htm`]
   for (const name of names) {
-    const found = await lookAt(root, name)
+    const found = await findServedFile(root, name)
     if (found) return found
   }
   return undefined
@@ -122,7 +122,7 @@ async function findMissingPage(root: string, path: string): Promise<FoundFile | 
     folders.push(folder)
   }
   for (const folder of folders.reverse()) {
-    const found = await lookAt(root, `${folder}/404.html`)
+    const found = await findServedFile(root, `${folder}/404.html`)
     if (found) return found
   }
   return undefined
@@ -135,7 +135,7 @@ async function isFolder(path: string): Promise<boolean> {
   )
 }
 
-async function lookAt(root: string, path: string): Promise<FoundFile | undefined> {
+async function findServedFile(root: string, path: string): Promise<FoundFile | undefined> {
   try {
     // A symbolic link may point outside the folder, or to a hidden file.
     const file = await realpath(join(root, path))

@@ -4,7 +4,7 @@
 import Prism from 'prismjs'
 import { escapeHtml } from '../../src/core/text/escape-html.ts'
 import { COMMON, hasGrammar, loadRareGrammars } from '../../src/plugins/code/grammars.ts'
-import { createHighlighter, whyPlain } from '../../src/plugins/code/highlighter.ts'
+import { createHighlighter, notHighlightedReason } from '../../src/plugins/code/highlighter.ts'
 import { measureWork } from '../work-time.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
@@ -36,7 +36,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
     const random = createRandom(seed + round)
     const language = random.pick(languages)
     const code = makeCode(random)
-    if (code.length > LONGEST || whyPlain(code, language) !== undefined) continue
+    if (code.length > LONGEST || notHighlightedReason(code, language) !== undefined) continue
     const work = measureWork()
     try {
       const html = await highlight(code, language)

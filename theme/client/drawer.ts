@@ -7,7 +7,7 @@ const mark = 'octavoDrawer'
 export function watchDrawer(): void {
   // The toggle events of popovers do not bubble.
   addEventListener('toggle', onToggle, true)
-  addEventListener('keydown', keepFocus)
+  addEventListener('keydown', trapFocus)
   // Overlays close when a tablet is rotated and the window becomes wide enough.
   for (const width of ['> 62.25em', '>= 75em'])
     matchMedia(`(width ${width})`).addEventListener('change', closePopovers)
@@ -51,7 +51,7 @@ function closePopovers(): void {
 }
 
 /** Moves Tab from the last focusable element of an overlay to the first, and back. Recomputed, because elements change. */
-function keepFocus(event: KeyboardEvent): void {
+function trapFocus(event: KeyboardEvent): void {
   const layer =
     event.key === 'Tab'
       ? document.querySelector<HTMLElement>('[data-drawer]:popover-open, dialog:modal')

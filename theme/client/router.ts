@@ -57,7 +57,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
 
   function arrive(url: URL, way: Direction, show: () => void): void {
     if (way === 'push') {
-      keepScroll()
+      saveScroll()
       const clean = cleanUrl(url)
       // Replace the drawer's history entry, so that Back does not return to it.
       if (isDrawerEntry()) {
@@ -82,14 +82,14 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     else location.reload()
   }
 
-  function keepScroll(): void {
+  function saveScroll(): void {
     scrolls.set(shown, [scrollX, scrollY])
   }
 
   function onClick(event: MouseEvent): void {
     const link = plainLink(event)
     if (!link) return
-    keepScroll()
+    saveScroll()
     const url = pageUrl(link, basePath, path)
     if (!url) return
     event.preventDefault()
@@ -100,7 +100,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     const currentKey = entryKey()
     const isFresh = currentKey === undefined
     // The page has not scrolled yet, but an event of the last scroll may be pending.
-    if (!isFresh) keepScroll()
+    if (!isFresh) saveScroll()
     key = currentKey ?? markEntry()
     const url = new URL(location.href)
     if (pageKey(url.pathname) !== path) return void go(url, 'restore')
@@ -129,7 +129,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     addEventListener(type, onPoint, { passive: true })
   addEventListener('click', onClick)
   addEventListener('popstate', onPopState)
-  addEventListener('scroll', keepScroll, { passive: true })
+  addEventListener('scroll', saveScroll, { passive: true })
   // When the reader leaves the document, the browser must restore its scroll position again.
   history.scrollRestoration = 'manual'
   addEventListener('pagehide', () => {

@@ -48,7 +48,7 @@ export function createProgressPrinter(
 ): ProgressPrinter {
   let drawn = Number.NEGATIVE_INFINITY
   let isDrawn = false
-  let saidOf: Progress['phase'] | undefined
+  let printedPhase: Progress['phase'] | undefined
   return {
     show(progress) {
       const { phase, done, total } = progress
@@ -59,8 +59,8 @@ export function createProgressPrinter(
         isDrawn = true
         // A line that wraps cannot be cleared.
         stream.write(WIPE + `${verb} ${done} of ${count(total, noun)}`.slice(0, columns - 1))
-      } else if (done === total && saidOf !== phase) {
-        saidOf = phase
+      } else if (done === total && printedPhase !== phase) {
+        printedPhase = phase
         stream.write(`${verb} ${count(total, noun)}\n`)
       }
     },

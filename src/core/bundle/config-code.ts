@@ -36,7 +36,7 @@ export async function bundleConfigCode(
   { root, codeFolder, publicModule, readers }: BundlePlace,
 ): Promise<ConfigCode> {
   const { build } = await import('esbuild')
-  const ownCode = packageCodeFolder(publicModule)
+  const packageCode = packageCodeFolder(publicModule)
   const packages = nodePackages(codeFolder, dialect)
   const result = await build({
     stdin: { contents, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
@@ -52,7 +52,7 @@ export async function bundleConfigCode(
     target: 'node20',
     logLevel: 'silent',
     jsx: 'automatic',
-    alias: Object.assign({}, ...readers.map(({ modules }) => modules(ownCode)), { octavo: publicModule }),
+    alias: Object.assign({}, ...readers.map(({ modules }) => modules(packageCode)), { octavo: publicModule }),
     nodePaths: [join(root, 'node_modules')],
     plugins: [...(dialect?.plugins ?? []), packages.plugin],
     banner: { js: dialect?.banner ?? REQUIRE },
@@ -110,11 +110,12 @@ function nodePackages(codeFolder: string, dialect: ConfigDialect | undefined): N
     name: 'node-packages',
     setup(build) {
       build.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
-        const marks = Object(pluginData) as { readonly [REQUESTED]?: true }
-        if (marks[REQUESTED] || kind === 'entry-point' || isLoadedWhole(importer)) return undefined
+        const marks = Object(pluginData) as { readonly [FROM_PACKAGE_PLUGIN]?: true }
+        if (marks[FROM_PACKAGE_PLUGIN] || kind === 'entry-point' || isBundledCompletely(importer))
+          return undefined
         if (/^(?:node:|octavo(?:\/|$))/.test(path)) return undefined
         // Other plugins may resolve again in the same way: each adds its own mark.
-        const again = { importer, resolveDir, kind, pluginData: { ...marks, [REQUESTED]: true } }
+        const again = { importer, resolveDir, kind, pluginData: { ...marks, [FROM_PACKAGE_PLUGIN]: true } }
         const found = await build.resolve(path, again)
         if (found.errors.length > 0 || found.external || found.namespace !== 'file') return undefined
         if (!isInPackage(found.path) || !/^\.[cm]?js$/.test(extname(found.path))) return undefined
@@ -152,12 +153,12 @@ function nodePackages(codeFolder: string, dialect: ConfigDialect | undefined): N
   }
 }
 
-const REQUESTED = 'isAskedByNodePackages'
+const FROM_PACKAGE_PLUGIN = 'isFromPackagePlugin'
 const NAMESPACE = 'octavo-node'
 const IMPORTS_OCTAVO = /['"]octavo(?:\/[\w-]+)?['"]/
 
 /** Whether a module of a package is bundled with all that it imports. Node cannot load packages in TypeScript, only what they import. */
-function isLoadedWhole(importer: string): boolean {
+function isBundledCompletely(importer: string): boolean {
   return isInPackage(importer) && !/\.[cm]?tsx?$/.test(importer)
 }
 

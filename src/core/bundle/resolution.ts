@@ -56,19 +56,19 @@ export function inputPaths(metafiles: readonly Metafile[], root: string): string
 
 /** Every path that affected how these bundles' imports were resolved, with its current state. */
 export function readResolution(metafiles: readonly Metafile[], root: string): PathState[] {
-  const looked = createLookup(root)
+  const lookup = createLookup(root)
   for (const { inputs } of metafiles) {
     for (const [name, { imports }] of Object.entries(inputs)) {
       const listed = contextFolder(name)
-      if (listed !== undefined) looked.paths.add(join(resolve(root, listed), LISTING))
+      if (listed !== undefined) lookup.paths.add(join(resolve(root, listed), LISTING))
       const importer = fileOf(name, root)
       const folder = importer === undefined ? root : dirname(importer)
-      looked.above(folder)
+      lookup.above(folder)
       for (const { path, original = path, external } of imports)
-        looked.forImport(folder, original, external ? undefined : fileOf(path, root))
+        lookup.forImport(folder, original, external ? undefined : fileOf(path, root))
     }
   }
-  return [...looked.paths].map((path) => [below(root, path), stateOf(path, root)] as const).sort(byPath)
+  return [...lookup.paths].map((path) => [below(root, path), stateOf(path, root)] as const).sort(byPath)
 }
 
 /** Reads the current state of these paths. */

@@ -125,16 +125,16 @@ function placeCategory(folder: Folder, collection: Collection, source: TreeSourc
   const url = landingPage ? source.listed.get(landingPage.path) : source.indexes.get(folder.path)
   const icon = meta?.icon ?? landingPage?.meta.sidebarIcon
   const className = meta?.className ?? landingPage?.meta.sidebarClassName
-  const looks = { ...(icon !== undefined && { icon }), ...(className !== undefined && { className }) }
+  const appearance = { ...(icon !== undefined && { icon }), ...(className !== undefined && { className }) }
   if (url !== undefined && items.length === 0) {
-    return { item: { kind: 'page', label, url, ...looks }, position, isIndex: false, name }
+    return { item: { kind: 'page', label, url, ...appearance }, position, isIndex: false, name }
   }
   const collapsible = meta?.collapsible ?? true
   const item: SidebarItem = {
     kind: 'category',
     label,
     ...(url !== undefined && { url }),
-    ...looks,
+    ...appearance,
     ...(meta?.description !== undefined && { description: meta.description }),
     collapsible,
     collapsed: collapsible && (meta?.collapsed ?? true),

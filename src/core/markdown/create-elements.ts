@@ -12,7 +12,7 @@ import type { ParseSettings } from '../plugin/transforms.ts'
 import type { ParseTools } from './parse-tools.ts'
 import { pluginFailure } from './plugin-failure.ts'
 import { limitElements } from './transforms/limit-depth.ts'
-import { takeHead } from './transforms/raw-head.ts'
+import { extractHead } from './transforms/raw-head.ts'
 
 interface PageInput {
   readonly path: SourcePath
@@ -34,7 +34,7 @@ export async function createElements(
     let removed: readonly Finding[] = []
     let head: RawHead | undefined
     const sanitize = (tree: HastRoot): HastRoot => {
-      const extracted = takeHead(tree, path, !settings.sanitize)
+      const extracted = extractHead(tree, path, !settings.sanitize)
       head = extracted.head
       const filtered = filter(tree, path)
       removed = [...extracted.findings, ...filtered.findings]

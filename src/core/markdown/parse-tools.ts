@@ -35,13 +35,13 @@ export function toolsFor(settings: ParseSettings, hash: Hash, context: StepConte
 
 async function createTools(settings: ParseSettings, context: StepContext): Promise<ParseTools> {
   const sitePlugins = settings.plugins ? (await context.load<PluginModule>(settings.plugins)).plugins : []
-  const ownPlugins = builtIns()
-  const parsing = collectParsing([...ownPlugins, ...sitePlugins])
-  const transforms = await createTransforms(ownPlugins, sitePlugins, settings)
+  const builtInPlugins = builtIns()
+  const parsing = collectParsing([...builtInPlugins, ...sitePlugins])
+  const transforms = await createTransforms(builtInPlugins, sitePlugins, settings)
   const directives = { ...joined(transforms, 'directives'), ...parsing.directives }
   const markdown = createMarkdown({
     ...parsing,
-    textDirectives: { ...textDirectives(ownPlugins, false), ...textDirectives(sitePlugins, true) },
+    textDirectives: { ...textDirectives(builtInPlugins, false), ...textDirectives(sitePlugins, true) },
     syntax: transforms.flatMap(({ syntax = [] }) => syntax),
     handlers: joined(transforms, 'handlers'),
     footnoteLabel: settings.messages['footnotes.title'],
@@ -65,11 +65,11 @@ async function createTools(settings: ParseSettings, context: StepContext): Promi
 
 /** Creates the transforms of Octavo's own plugins and of the site's, whose errors are findings. */
 async function createTransforms(
-  ownPlugins: readonly Plugin[],
+  builtInPlugins: readonly Plugin[],
   sitePlugins: readonly Plugin[],
   settings: ParseSettings,
 ): Promise<readonly Transforms[]> {
-  const unguarded = ownPlugins.map((plugin) => plugin.transforms?.(settings))
+  const unguarded = builtInPlugins.map((plugin) => plugin.transforms?.(settings))
   const guarded = sitePlugins.map(async ({ name, transforms }) => {
     try {
       const created = await transforms?.(settings)

@@ -111,12 +111,12 @@ export async function inspectWithoutSilent(
 ): Promise<Inspection> {
   const all = snapshot.session.code.contributions.outputs
   const silent = all.filter(({ isSilent }) => isSilent)
-  let isAsked = false
+  let arePathsRequested = false
   const inspection = await inspectSite(snapshot, site, {
     outputs: all.filter((output) => !silent.includes(output)),
     extra,
     onPathsRequested: () => {
-      isAsked = true
+      arePathsRequested = true
     },
   })
   const others = [
@@ -124,8 +124,8 @@ export async function inspectWithoutSilent(
     ...pageFiles(site),
   ]
   const mayMeet = (path: string): boolean => silent.some((output) => mayContain(output, path))
-  isAsked ||= others.some((path) => placesOf(foldPath(path)).some(mayMeet))
-  return isAsked ? inspectSite(snapshot, site, { extra }) : inspection
+  arePathsRequested ||= others.some((path) => placesOf(foldPath(path)).some(mayMeet))
+  return arePathsRequested ? inspectSite(snapshot, site, { extra }) : inspection
 }
 
 /** Paths that could collide with a file: its own, those of its parent folders, and a folder at its path. */

@@ -39,7 +39,7 @@ export function outputStep(
       const result = await limit(() => output.make(slice, limitContext(context, bodies), makePieces))
       return {
         ...result,
-        files: result.files.map(({ path, contents }) => ({ path, contents: keepText(contents, context) })),
+        files: result.files.map(({ path, contents }) => ({ path, contents: storeText(contents, context) })),
       }
     },
   }
@@ -96,7 +96,7 @@ function limitContext(context: StepContext, bodies: OutputInput['bodies'] = {}):
  */
 const SHORT_TEXT = 2000
 
-function keepText(contents: Contents, context: StepContext): Contents {
+function storeText(contents: Contents, context: StepContext): Contents {
   if (contents.kind !== 'text' || contents.text.length <= SHORT_TEXT) return contents
   return { kind: 'blob', hash: context.put(contents.text), ...(contents.base64 && { base64: true }) }
 }

@@ -41,9 +41,9 @@ export async function parseSources(
   const { code, options } = session
   const settingsIn = rememberSettings(options, code)
   const parsed = new Map<SourcePath, Omit<ParsedSource, 'source'>>()
-  const keep = (path: SourcePath, page: ParsedPage): void => {
-    const answers = linkUrls?.get(path)
-    parsed.set(path, { ...page, ...(answers && { linkUrls: answers }) })
+  const addPage = (path: SourcePath, page: ParsedPage): void => {
+    const urls = linkUrls?.get(path)
+    parsed.set(path, { ...page, ...(urls && { linkUrls: urls }) })
     onParsed?.()
   }
   for (const [format, members] of groupByFormat(sources)) {
@@ -53,7 +53,7 @@ export async function parseSources(
       ...(format && { format: { name: format.name, input: code.formatInputs[format.name] } }),
       ...(linkUrls?.has(source.path) && { linkUrls: linkUrls.get(source.path)! }),
     })
-    const request = { site: session, sources: members, inputOf, keep }
+    const request = { site: session, sources: members, inputOf, addPage }
     await (format?.parse ? format.parse(request) : parseTexts(request))
   }
   const results = sources.map((source) => ({ source, ...parsed.get(source.path)! }))
@@ -63,11 +63,11 @@ export async function parseSources(
   return results.map((result, at) => ({ ...result, page: pages[at]! }))
 }
 
-async function parseTexts({ site, sources, inputOf, keep }: FormatRequest): Promise<void> {
+async function parseTexts({ site, sources, inputOf, addPage }: FormatRequest): Promise<void> {
   await site.engine.runAll(parsePage, sources.map(inputOf), (result, at, reads) => {
     const { path } = sources[at]!
     if ('request' in result) throw new Error(`The format of the page "${path}" does not answer its request.`)
-    keep(path, { page: result, reads })
+    addPage(path, { page: result, reads })
   })
 }
 

@@ -68,7 +68,7 @@ export interface FormatRequest {
   /** Creates the input of `parse-page` for one of the sources. */
   inputOf(source: Source): ParseInput
   /** Takes the page of one of the sources. */
-  keep(path: SourcePath, parsed: ParsedPage): void
+  addPage(path: SourcePath, parsed: ParsedPage): void
 }
 
 /** A page and the paths it was created from. Folders have a trailing slash. */

@@ -143,7 +143,7 @@ export function openOutput(options: OutputOptions): Output {
   }
 
   /** The record is written last: without it, files are compared by contents. */
-  const keepRecord = () => {
+  const saveRecord = () => {
     const { files } = createPlan()
     const isSame =
       record.size === files.size &&
@@ -187,7 +187,7 @@ export function openOutput(options: OutputOptions): Output {
       const { files, writes } = createPlan()
       const deleted = await deferSignals(() => {
         const count = putInPlace()
-        keepRecord()
+        saveRecord()
         stage.clear()
         return count
       }, options.onSignal)

@@ -68,14 +68,14 @@ export async function lockOutput(outDir: string, options: LockOptions = {}): Pro
         createdFolder === undefined ? [] : createdFolder === statePath ? [statePath] : [statePath, real]
       return hold(file, me, { folders, leaseMs })
     }
-    const lockFile = look(file)
+    const lockFile = readLock(file)
     if (lockFile === undefined) continue
     const { owner, version, isCut } = lockFile
     const lease = isCut ? Math.min(cutLeaseMs, leaseMs) : leaseMs
     if ((owner && hasEnded(owner)) || isSilent(version, lease)) {
       if (clearDead(file, { guard, version })) continue
       // Held only briefly; an old one was left by a killed build.
-      const held = look(guard)
+      const held = readLock(guard)
       if (held && isGuardSilent(held.version, Math.min(cutLeaseMs, leaseMs))) remove(guard)
     } else if (owner && !isWaiting) {
       isWaiting = true
@@ -138,7 +138,7 @@ function create(file: string, me: string): boolean {
   return true
 }
 
-interface SeenLock {
+interface LockState {
   readonly owner: LockOwner | undefined
   /** Whether the file is readable but names no owner. */
   readonly isCut: boolean
@@ -147,7 +147,7 @@ interface SeenLock {
 }
 
 /** Reads the current lock; undefined if there is none. */
-function look(file: string): SeenLock | undefined {
+function readLock(file: string): LockState | undefined {
   const stat = statPath(file)
   if (stat === undefined) return undefined
   if (!stat.isFile()) {
@@ -190,7 +190,7 @@ function clearDead(file: string, { guard, version }: { guard: string; version: s
     return false
   }
   try {
-    if (look(file)?.version === version) remove(file)
+    if (readLock(file)?.version === version) remove(file)
     return true
   } finally {
     remove(guard)

@@ -46,12 +46,12 @@ export interface Stage {
 export function createStage(outDir: string): Stage {
   const stageDir = join(outDir, stageFolder)
   let count = 0
-  let madeFolder: string | undefined
+  let createdFolder: string | undefined
   rmSync(stageDir, { recursive: true, force: true })
 
   const make = (folder: string) => {
-    const createdFolder = mkdirSync(folder, { recursive: true })
-    madeFolder ??= createdFolder
+    const created = mkdirSync(folder, { recursive: true })
+    createdFolder ??= created
   }
 
   const stage = (write: (file: string) => void): Staged => {
@@ -74,10 +74,10 @@ export function createStage(outDir: string): Stage {
     prepare: (folder) => make(join(outDir, preparedFolder, folder)),
     clear() {
       rmSync(stageDir, { recursive: true, force: true })
-      if (madeFolder === undefined) return
+      if (createdFolder === undefined) return
       const statePath = join(outDir, stateFolder)
       removeIfEmpty(statePath)
-      if (!madeFolder.startsWith(statePath)) removeIfEmpty(outDir)
+      if (!createdFolder.startsWith(statePath)) removeIfEmpty(outDir)
     },
   }
 }

@@ -27,8 +27,8 @@ export function collectAuthors(
   return new Map(
     entries.map((entry) => {
       const { key, name, title, description, url, image, socials } = entry
-      const isWanted = collection.authorPages !== 'marked' || entry.hasPage === true
-      const hasPage = collection.authorsPath !== '' && isWanted
+      const isIncluded = collection.authorPages !== 'marked' || entry.hasPage === true
+      const hasPage = collection.authorsPath !== '' && isIncluded
       const slug = entry.slug === undefined ? tagSlug(key) : entry.slug
       const author: Author = {
         name,

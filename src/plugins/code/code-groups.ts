@@ -36,7 +36,7 @@ function managerTabs(code: Code, managers: readonly PackageManager[]): Container
       const value = convert(code.value)
       return { ...tabOf({ ...code, meta: `[${label}]`, value }), children: [{ ...code, meta, value }] }
     }),
-    data: { isMade: true },
+    data: { isGenerated: true },
     ...(code.position && { position: code.position }),
   } as ContainerDirective
 }
@@ -50,7 +50,7 @@ function tabOf(code: Code): ContainerDirective {
     name: 'tab',
     attributes: { label },
     children: [inside],
-    data: { isMade: true },
+    data: { isGenerated: true },
     ...(code.position && { position: code.position }),
   } as ContainerDirective
 }

@@ -9,7 +9,7 @@ import { LINE_PROPERTIES } from './code-blocks.ts'
 import { type CodeLabels, type LineMarks, markLines } from './code-lines.ts'
 import { readWords } from './code-meta.ts'
 import type { MarkKind } from './code-options.ts'
-import { guessLanguage, whyPlain } from './highlighter.ts'
+import { guessLanguage, notHighlightedReason } from './highlighter.ts'
 
 export interface Highlighting {
   /** Returns highlighted HTML, or undefined for an unknown language. */
@@ -36,7 +36,7 @@ export async function highlightCodeBlocks(
     const { language } = block.properties
     if (typeof language !== 'string') return undefined
     const name = language.toLowerCase()
-    const why = whyPlain(code, name)
+    const why = notHighlightedReason(code, name)
     if (why !== undefined) {
       const message = `This code is not highlighted: ${why}.`
       report(block, 'long-code', message, 'Show less code, or use the language `text`.')

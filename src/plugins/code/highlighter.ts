@@ -91,7 +91,7 @@ const MAX_CODE = 24_000
 const MAX_LINE = 2_000
 
 /** Reason why code is not highlighted; undefined if it is. */
-export function whyPlain(code: string, language: string): string | undefined {
+export function notHighlightedReason(code: string, language: string): string | undefined {
   if (PLAIN_LANGUAGES.has(grammarName(language))) return undefined
   if (code.length > MAX_CODE) return 'it is too long'
   const isWide = code.length > MAX_LINE && code.split('\n').some((line) => line.length > MAX_LINE)

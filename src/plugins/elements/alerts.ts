@@ -62,7 +62,7 @@ function alertOf(quote: Blockquote, source: string, directives: Directives): Con
       ...others,
     ],
     ...(quote.position && { position: quote.position }),
-    data: { isMade: true } as ContainerDirective['data'] & { isMade: true },
+    data: { isGenerated: true } as ContainerDirective['data'] & { isGenerated: true },
   }
 }
 

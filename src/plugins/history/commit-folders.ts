@@ -12,10 +12,10 @@ export async function readCommitFolders(
   options: SiteOptions,
   { root, cacheDir }: OptionsPlace,
 ): Promise<ResolvedOptions> {
-  const isWanted = options.collections.some(({ localeVersion }) =>
+  const hasCommits = options.collections.some(({ localeVersion }) =>
     localeVersion?.layers.some(({ ref }) => ref !== undefined),
   )
-  if (!isWanted) return { options, findings: [] }
+  if (!hasCommits) return { options, findings: [] }
   const { readFolderAt } = await import('./read-commit.ts')
   const commitFolders = new Map<string, ReturnType<typeof readFolderAt>>()
   const findings = new Map<string, Finding>()

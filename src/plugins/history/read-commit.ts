@@ -28,12 +28,12 @@ export type FolderRead = { readonly path: string } | { readonly problem: CommitP
 export async function readFolderAt({ root, ref, folder, into }: FolderRequest): Promise<FolderRead> {
   const prefix = await readGit(root, ['rev-parse', '--show-prefix'])
   if (prefix === undefined) return { problem: await whyUnreadable(root) }
-  const commit = await ask(root, `${ref}^{commit}`)
+  const commit = await resolveObject(root, `${ref}^{commit}`)
   if (commit === undefined) return { problem: 'no-commit' }
   const inTree = join(prefix.trim(), folder)
     .replaceAll('\\', '/')
     .replace(/^\.\/?|\/$/g, '')
-  const tree = await ask(root, `${commit}:${inTree}`)
+  const tree = await resolveObject(root, `${commit}:${inTree}`)
   if (tree === undefined) return { problem: 'no-folder' }
   const path = join(into, tree, basename(inTree) || 'site')
   const record = join(into, `${tree}.json`)
@@ -60,7 +60,7 @@ async function whyUnreadable(root: string): Promise<'no-git' | 'no-repository' |
   }
 }
 
-async function ask(root: string, object: string): Promise<string | undefined> {
+async function resolveObject(root: string, object: string): Promise<string | undefined> {
   const revision = await readGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', object])
   return revision?.trim() || undefined
 }

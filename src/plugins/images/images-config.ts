@@ -11,7 +11,7 @@ import { didYouMean } from '../../core/text/nearest.ts'
 const text = z.string()
 const color = text.regex(/^#[0-9a-f]{6}$/i, { message: 'must be a color such as `#0b2545`' })
 
-class ShareImageLook {
+class ShareImageStyle {
   /** Default `#0b2545`. */
   readonly background = color.default('#0b2545')
   /** Text color. Default `#ffffff`. */
@@ -22,15 +22,15 @@ class ShareImageLook {
   readonly fonts = z.array(text.transform((path) => tidyPath(path) as SourcePath)).default([])
 }
 
-const look = documented(new ShareImageLook())
+const style = documented(new ShareImageStyle())
 
 export class ImageFields {
   /** Whether PNG and JPEG images get smaller WebP copies. Needs the package sharp in the site. Default false. */
   readonly imageCopies = z.boolean().default(false)
   /** Whether to generate an image for link previews of pages without one. Default false. */
   readonly shareImages = z
-    .union([z.boolean(), look])
-    .transform((written) => (written === true ? look.parse({}) : written || undefined))
+    .union([z.boolean(), style])
+    .transform((written) => (written === true ? style.parse({}) : written || undefined))
     .optional()
 }
 

@@ -29,8 +29,8 @@ export const images: BuiltInPlugin = {
     return copyWidths(image).map((width) => [copyUrl(file, hash, width), width] as const)
   },
   pageImage({ title, collection, meta: { imageAlt } }, url, options) {
-    const look = shareImagesOf(options)
-    if (!look || !(look.collections?.includes(collection) ?? true)) return undefined
+    const style = shareImagesOf(options)
+    if (!style || !(style.collections?.includes(collection) ?? true)) return undefined
     return { image: shareImageUrl(url), imageAlt: imageAlt ?? title, imageSize: SHARE_SIZE }
   },
 }

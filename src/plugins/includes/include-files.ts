@@ -115,7 +115,7 @@ export function includeFiles(tree: Root, file: JoinScope): void {
     if (cut && 'problem' in cut) return fail(missingPart(cut))
     if (cut?.flaw)
       file.report(includeFinding({ ...missingPart(cut.flaw), severity: 'warning' }, file.path, node))
-    const { text, columns } = cut ? keepLines(lines, cut) : { text: lines.join('\n'), columns: 0 }
+    const { text, columns } = cut ? selectLines(lines, cut) : { text: lines.join('\n'), columns: 0 }
     const variables = { ...defaults, ...request.values }
     const read = file.read({ path, text, variables })
     for (const one of collectDisableComments(read.tree, included.text, skipped))
@@ -155,7 +155,7 @@ function problem(rule: string, message: string, help: string): IncludeProblem {
 }
 
 /** Retains only some lines. Others become empty, so that line numbers do not change. */
-function keepLines(lines: readonly string[], { first, last, hidden }: CutLines) {
+function selectLines(lines: readonly string[], { first, last, hidden }: CutLines) {
   const selected = lines.map((line, at) =>
     at + 1 >= first && at + 1 <= last && !hidden.has(at + 1) ? line : '',
   )

@@ -9,10 +9,10 @@ import { type BundledComponent, bundleComponent } from './bundle-component.ts'
 import { bundleEach } from './bundle-each.ts'
 import { type ComponentInput, readComponentPage } from './component-page.ts'
 
-export async function parseComponents({ site, sources, keep }: FormatRequest): Promise<void> {
+export async function parseComponents({ site, sources, addPage }: FormatRequest): Promise<void> {
   const inputs = await bundleEach(sources, (source) => componentInput(site, source))
   await site.engine.runAll(readComponentPage, inputs, (page, at) => {
-    keep(inputs[at]!.path, { page, reads: [] })
+    addPage(inputs[at]!.path, { page, reads: [] })
   })
 }
 

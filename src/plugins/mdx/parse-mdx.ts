@@ -12,7 +12,7 @@ import { bundleIslands, bundleMdx, createImportBundler, forgetMdx } from './bund
 import type { MdxInput } from './read-mdx.ts'
 
 export async function parseMdx(format: FormatRequest): Promise<void> {
-  const { site, keep } = format
+  const { site, addPage } = format
   const inputs = format.sources.map(format.inputOf)
   const requests = new Map<SourcePath, RequestedCode>()
   await site.engine.runAll(parsePage, inputs, (result, at, reads) => {
@@ -21,7 +21,7 @@ export async function parseMdx(format: FormatRequest): Promise<void> {
       requests.set(path, { code: result.request as CodeRequest, parsed: result.parsed, reads })
     else {
       forgetMdx(site.code.folder, path)
-      keep(path, { page: result, reads })
+      addPage(path, { page: result, reads })
     }
   })
   if (requests.size > 0) await parseWithCode(format, requests)
@@ -36,7 +36,7 @@ interface RequestedCode {
 
 /** Bundles the code of pages, then parses them with it. */
 async function parseWithCode(
-  { site: { root, engine, code }, sources, inputOf, keep: keepPage }: FormatRequest,
+  { site: { root, engine, code }, sources, inputOf, addPage }: FormatRequest,
   requests: ReadonlyMap<SourcePath, RequestedCode>,
 ): Promise<void> {
   const elements = code.contributions.components.filter((name) => /^[A-Z]/.test(name))
@@ -56,22 +56,22 @@ async function parseWithCode(
       return { ...input, format: { ...format!, input: withCode, ...(parsed !== undefined && { parsed }) } }
     },
   )
-  const keep = (path: SourcePath, page: Page, readsWithCode: readonly string[]): void => {
+  const addWithCode = (path: SourcePath, page: Page, readsWithCode: readonly string[]): void => {
     const files = filesOfPage.get(path)
     const reads = [...new Set([...requests.get(path)!.reads, ...readsWithCode])]
-    keepPage(path, { page, ...(files ? { reads: [...reads, ...files] } : { reads, isBroken: true }) })
+    addPage(path, { page, ...(files ? { reads: [...reads, ...files] } : { reads, isBroken: true }) })
   }
   const withIslands: { readonly path: SourcePath; readonly page: Page; readonly reads: readonly string[] }[] =
     []
   await engine.runAll(parsePage, inputs, (result, at, reads) => {
     const { path } = inputs[at]!
-    if ('request' in result) throw new Error(`The page "${path}" asks for its code again.`)
+    if ('request' in result) throw new Error(`The page "${path}" requests its code again.`)
     if (result.code && result.code.islands.length > 0) withIslands.push({ path, page: result, reads })
-    else keep(path, result, reads)
+    else addWithCode(path, result, reads)
   })
   await bundleEach(withIslands, async ({ path, page, reads }) => {
     const pageCode = page.code!
     const browsers = await bundleIslands(bundleRequest(path), pageCode.islands)
-    keep(path, { ...page, code: { ...pageCode, browsers } }, reads)
+    addWithCode(path, { ...page, code: { ...pageCode, browsers } }, reads)
   })
 }

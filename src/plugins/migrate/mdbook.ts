@@ -31,7 +31,7 @@ export const mdbook: Generator = {
       editChapter(draft, `${folder}/${path}`, { folder, html })
     const [first] = chapters.ids
     const hasHome = chapters.ids.some((id) => pathOf(id) === '/')
-    reportLeft(draft, html, asRecord(preprocessor))
+    reportUnsupported(draft, html, asRecord(preprocessor))
     const icon = String(html['git-repository-icon'] ?? 'github').replace(/^.*fa-(?:brands )?/, '')
     return {
       title,
@@ -164,12 +164,12 @@ function nest(chapters: readonly Chapter[], depth: number, fold: Fields): Chapte
 }
 
 function readRedirects(written: Fields): Record<string, string> {
-  const isWhole = (to: string): boolean => isExternal(to) || to.startsWith('/')
+  const isAbsolute = (to: string): boolean => isExternal(to) || to.startsWith('/')
   return Object.fromEntries(
     Object.entries(written).map(([from, written]) => {
       const to = String(written)
       const old = tidy(from).replace(/(?:^|\/)index\.html(?=#)|\.html(?=#)/, '')
-      const path = isWhole(to) ? to : `/${pathFrom(dirname(tidy(from)), to)}`
+      const path = isAbsolute(to) ? to : `/${pathFrom(dirname(tidy(from)), to)}`
       return [
         `/${from.includes('#') ? old : tidy(from)}`,
         isExternal(to) ? to : path.replace(/(?:\/?index)?\.html(?=#|$)/, '') || '/',
@@ -180,7 +180,7 @@ function readRedirects(written: Fields): Record<string, string> {
 
 const FILES_LEFT = 'Adapt the files, and name them in `styles` or `head` of `site.config.ts`.'
 
-function reportLeft(draft: Draft, html: Fields, preprocessors: Fields): void {
+function reportUnsupported(draft: Draft, html: Fields, preprocessors: Fields): void {
   leaveFields(draft, html, { 'additional-css': FILES_LEFT, 'additional-js': FILES_LEFT, theme: FILES_LEFT })
   for (const name of Object.keys(preprocessors).filter(
     (name) => !['links', 'index', 'trpl-listing'].includes(name),

@@ -47,7 +47,7 @@ export const mkdocs: Generator = {
     resolveReferences(draft, { folder, files: pages.files, plugins })
     const [logo, favicon] = [theme.logo, theme.favicon].map((file) => copyAsset(file, folder, draft))
     for (const name of ['CNAME', 'robots.txt']) copyAsset(name, folder, draft)
-    reportLeft(draft, old, { theme, plugins, extensions })
+    reportUnsupported(draft, old, { theme, plugins, extensions })
     const redirects = Object.entries(asRecord(plugins.get('redirects')?.redirect_maps))
     return {
       title: old.site_name ?? '',
@@ -216,7 +216,7 @@ const IN_HANDBOOK = 'Look for an equivalent in the handbook, or write an Octavo 
 
 const LEFT = { hooks: IN_HANDBOOK, extra_javascript: IN_HANDBOOK, INHERIT: IN_HANDBOOK }
 
-function reportLeft(draft: Draft, old: Fields, { theme, plugins, extensions }: Named): void {
+function reportUnsupported(draft: Draft, old: Fields, { theme, plugins, extensions }: Named): void {
   for (const [what, names] of Object.entries({ plugin: plugins, extension: extensions }))
     for (const name of names.keys())
       if (!KNOWN.has(name.replace(/^(?:material\/|markdown\.extensions\.)/, '')))

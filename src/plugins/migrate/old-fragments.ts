@@ -59,10 +59,10 @@ function addId(
         prose(line) {
           const heading = headingOf(line)
           if (heading === undefined) return [line]
-          const ownId = /\{#([^\s{}]+)\}$/.exec(heading)?.[1] ?? ids.make(plainText(heading))
-          const isFirst = !found.has(ownId)
-          found.add(ownId)
-          return ownId === id && isFirst ? [...anchor, line] : [line]
+          const headingId = /\{#([^\s{}]+)\}$/.exec(heading)?.[1] ?? ids.make(plainText(heading))
+          const isFirst = !found.has(headingId)
+          found.add(headingId)
+          return headingId === id && isFirst ? [...anchor, line] : [line]
         },
       })
       return id === ''

@@ -35,7 +35,7 @@ export const starlight: Generator = {
     const isBelow = first !== undefined && first.key !== 'root'
     const folder = isBelow ? `${content}/${first.folder}` : content
     const pages = findPages(draft, folder, { files })
-    reportLeft(draft, astro, options)
+    reportUnsupported(draft, astro, options)
     const aliases = readAliases(draft)
     const isGroup = findGroups(options.sidebar, all, languages)
     for (const path of all) {
@@ -254,7 +254,7 @@ function logo({ src, light, dark, alt, replacesTitle }: Fields, draft: Draft, fo
   return { src: image, dark: dark === undefined ? undefined : publish(dark), alt: alt ?? '' }
 }
 
-function reportLeft(draft: Draft, astro: Fields, options: Fields): void {
+function reportUnsupported(draft: Draft, astro: Fields, options: Fields): void {
   const foreign = ['src', 'docs']
     .flatMap((folder) => draft.list(folder).map((path) => `${folder}/${path}`))
     .filter((path) => path.endsWith('.astro'))

@@ -44,7 +44,7 @@ export const vitepress: Generator = {
       files: below('public'),
       linkTarget: home === '' ? rename : undefined,
     })
-    reportLeft(draft, siteConfig, every)
+    reportUnsupported(draft, siteConfig, every)
     const { attrs, anchor } = asRecord(siteConfig.markdown)
     const { slugify } = asRecord(anchor)
     const tools = {
@@ -219,7 +219,7 @@ const LEFT = Object.fromEntries(
     .map((name) => [name, IN_HANDBOOK]),
 )
 
-function reportLeft(draft: Draft, written: Fields, { files }: OldPages): void {
+function reportUnsupported(draft: Draft, written: Fields, { files }: OldPages): void {
   leaveFields(draft, written, LEFT)
   const { math: _, attrs: __, anchor, ...markdown } = asRecord(written.markdown)
   const { slugify: ___, ...permalinks } = asRecord(anchor)

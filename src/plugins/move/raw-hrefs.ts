@@ -59,9 +59,9 @@ function lastIndex(
     at >= 0 && at + written.length <= end;
     at = text.indexOf(written, at + 1)
   ) {
-    const isWhole =
+    const isDelimited =
       /[\s("'<=[:,]/.test(text[at - 1] ?? ' ') && /[\s)"'>\]},]/.test(text[at + written.length] ?? ' ')
-    if (!isWhole) continue
+    if (!isDelimited) continue
     if (isOpenEnd) return at
     found = at
   }

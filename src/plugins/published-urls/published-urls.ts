@@ -35,7 +35,7 @@ export function findRemovedUrls(state: SiteState, { path: file, text }: Baseline
   const { origin } = options.chrome
   const base = options.chrome.basePath.replace(/\/$/, '')
   const anchors = indexAnchors(state.pages.map(anchorPage), site)
-  const isMade = createGeneratedFiles(state)
+  const isGenerated = createGeneratedFiles(state)
   const guesser = createGuesser(() => Object.keys(site.routes))
 
   return text.split(/\r?\n/).flatMap((line, at): Finding[] => {
@@ -56,7 +56,7 @@ export function findRemovedUrls(state: SiteState, { path: file, text }: Baseline
     const { path, hash } = splitHref(isBelow ? sitePath.slice(base.length) || '/' : sitePath)
     const url = [normalizeUrl(path), cleanUrl(normalizeUrl(path))].find((one) => site.routes[one])
     if (url === undefined) {
-      if (isMade(normalizeUrl(path))) return []
+      if (isGenerated(normalizeUrl(path))) return []
       const nearest = guesser.guess(normalizeUrl(path))
       const target = nearest === undefined ? 'the page that replaces it' : `"${nearest}"`
       return finding(

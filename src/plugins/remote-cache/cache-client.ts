@@ -99,7 +99,7 @@ export function createCacheClient({ url, timeout, authorization }: CacheLocation
   }
 
   /** The response of a working server; undefined otherwise. */
-  async function ask(
+  async function request(
     method: 'GET' | 'PUT',
     path: string,
     body: Uint8Array<ArrayBuffer> | undefined,
@@ -119,17 +119,17 @@ export function createCacheClient({ url, timeout, authorization }: CacheLocation
 
   return {
     async get(path, most) {
-      const reply = await ask('GET', path, undefined, most)
+      const reply = await request('GET', path, undefined, most)
       if (reply?.status !== 200) return undefined
       received += reply.body.length
       return reply.body
     },
     async put(path, bytes) {
-      const reply = await ask('PUT', path, bytes, MAX_TEXT)
-      const isTaken = reply !== undefined && reply.status >= 200 && reply.status < 300
-      if (isTaken) sent += bytes.length
+      const reply = await request('PUT', path, bytes, MAX_TEXT)
+      const isStored = reply !== undefined && reply.status >= 200 && reply.status < 300
+      if (isStored) sent += bytes.length
       else if (reply?.status === 404) leaveAside(describeStatus('PUT', 404))
-      return isTaken
+      return isStored
     },
     async inTime(work) {
       const timer = setTimeout(() => leaveAside(`it takes longer than ${timeout / 1000} seconds`), timeout)

@@ -64,18 +64,18 @@ export const storeRecords: OutputPiece<GroupInput, StoredRecords> = {
   blobs: ({ sections }) => sections,
   async make(group, context) {
     const documents = documentsOf(group, context).flat()
-    const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[]) =>
+    const storeRows = (kind: 'outlines' | 'texts', rows: readonly unknown[]) =>
       cacheList(
         kind,
         rows.map((row, from) => ({ from, text: JSON.stringify(row) })),
         context,
       )
     return {
-      outlines: await keepRows(
+      outlines: await storeRows(
         'outlines',
         documents.map(({ outline }) => packOutline(outline)),
       ),
-      texts: await keepRows(
+      texts: await storeRows(
         'texts',
         documents.map(({ text }) => text),
       ),

@@ -1,6 +1,6 @@
 // The command `search`.
 
-import { type CommandSpec, Option, readWhole } from '../../cli/command-options.ts'
+import { type CommandSpec, Option, readInteger } from '../../cli/command-options.ts'
 
 export const search: CommandSpec = {
   name: 'search',
@@ -10,7 +10,7 @@ export const search: CommandSpec = {
       .argument('[query]', 'what to search for')
       .argument('[root]', 'folder of the site (default: .)')
       .option('--out-dir <folder>', 'output folder (default: build)')
-      .addOption(new Option('--limit <number>', 'number of hits').argParser(readWhole(1, 1000)).default(10))
+      .addOption(new Option('--limit <number>', 'number of hits').argParser(readInteger(1, 1000)).default(10))
       .option('--language <code>', 'language to search (default: the first)')
       .option('--doc-version <name>', 'version to search (default: the latest)')
       .option('--json', 'print the results as JSON'),

@@ -53,14 +53,14 @@ function searchPageData(
 const MAX_LISTED = 1000
 
 function listEverything(site: Site, locale: string | undefined, options: SiteOptions): ListedPage[] {
-  const left = new Set(
+  const excluded = new Set(
     options.collections
       .filter(({ localeVersion }) => localeVersion && !isShown(localeVersion, locale))
       .map(({ name }) => name),
   )
   const heads = Object.entries(site.urls).flatMap(([path, url]) => {
     const head = site.heads[path]
-    return head && !head.meta.unlisted && !head.meta.draft && !left.has(head.collection)
+    return head && !head.meta.unlisted && !head.meta.draft && !excluded.has(head.collection)
       ? [{ label: head.title, url }]
       : []
   })

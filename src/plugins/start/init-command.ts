@@ -11,7 +11,6 @@ import { createFiles } from '../../core/engine/files.ts'
 import { staysInside } from '../../core/engine/stays-inside.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
 import { hasForeignConfig, runMigrate } from '../migrate/for-plugins.ts'
-import type { SiteAnswers } from './ask-for-site.ts'
 import {
   type ExistingSite,
   type Host,
@@ -21,6 +20,7 @@ import {
   type SiteRequest,
 } from './new-site.ts'
 import { findPackedFile } from './packed-file.ts'
+import type { SiteAnswers } from './prompt-for-site.ts'
 import { findRepository } from './site-repository.ts'
 
 export interface InitFlags {
@@ -40,9 +40,9 @@ export async function runInit(folder: string, flags: InitFlags): Promise<number>
     writeOut('This folder has the configuration of another generator, which is migrated.\n')
     return runMigrate(folder, {})
   }
-  const existing = lookAt(root)
+  const existing = inspectFolder(root)
   const title = basename(root).replace(/[-_]+/g, ' ').trim() || 'Documentation'
-  const answers = await ask(flags, title.charAt(0).toUpperCase() + title.slice(1), existing)
+  const answers = await promptForAnswers(flags, title.charAt(0).toUpperCase() + title.slice(1), existing)
   if (answers === undefined) return CANCELED
   const packages = packageManager()
   const repository = findRepository(root)
@@ -87,7 +87,7 @@ const CANCELED = 130
 /** Markdown files of a repository that are not documentation. */
 const NO_PAGES = /^(?:readme|changelog|contributing|license|security|code_of_conduct)\.mdx?$/i
 
-function lookAt(root: string): ExistingSite {
+function inspectFolder(root: string): ExistingSite {
   const at = (path: string): string => join(root, path)
   const { files } = createFiles(root).walk({
     folder: '.',
@@ -102,7 +102,7 @@ function lookAt(root: string): ExistingSite {
 }
 
 /** Precedence: flags, prompts, defaults. Returns undefined if the user cancels. */
-async function ask(
+async function promptForAnswers(
   { title, kind, host, yes = false }: InitFlags,
   defaultTitle: string,
   { hasPages }: ExistingSite,
@@ -121,8 +121,8 @@ async function ask(
       )
     return answers
   }
-  const { askForSite } = await import('./ask-for-site.ts')
-  return askForSite(flagAnswers, defaultTitle)
+  const { promptForSite } = await import('./prompt-for-site.ts')
+  return promptForSite(flagAnswers, defaultTitle)
 }
 
 function plan(request: SiteRequest, existing: ExistingSite): NewFile[] {

@@ -64,7 +64,7 @@ export function shapeDirectives(
             text[0]!.data = { ...{ unknown: findings.at(-1) } }
           }
         }
-        if (kind === 'container' && !isMade(directive) && !isClosed(directive, source)) {
+        if (kind === 'container' && !isGenerated(directive) && !isClosed(directive, source)) {
           const outer = around.findLast((one) => colonsOf(one, source) <= colonsOf(directive, source))
           const more = ':'.repeat(colonsOf(directive, source) + 1)
           if (outer)
@@ -117,7 +117,7 @@ export function shapeDirectives(
         }
       }
       const current = parent.children[at]
-      const isContainer = current?.type === 'containerDirective' && !isMade(current)
+      const isContainer = current?.type === 'containerDirective' && !isGenerated(current)
       if (isContainer) around.push(current)
       if (current && 'children' in current && current.type !== 'paragraph') walk(current as Parent)
       else if (current && 'children' in current && hasDirective(current as Parent)) walk(current as Parent)
@@ -147,8 +147,8 @@ export function findingKey(finding: Finding): string {
 }
 
 /** Whether the directive was generated from another syntax, without a fence. */
-function isMade({ data }: Directive): boolean {
-  return (data as { isMade?: boolean } | undefined)?.isMade === true
+function isGenerated({ data }: Directive): boolean {
+  return (data as { isGenerated?: boolean } | undefined)?.isGenerated === true
 }
 
 /** Number of colons in a container's opening fence. */

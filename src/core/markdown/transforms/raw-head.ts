@@ -11,14 +11,14 @@ import { textOf, visitElements } from './visit-elements.ts'
 /** Element name of `<Head>`. */
 const PAGE_HEAD = 'page-head'
 
-interface TakenHead {
+interface ExtractedHead {
   /** Undefined if the page has none. */
   readonly head?: RawHead
   readonly findings: readonly Finding[]
 }
 
 /** Removes the head from the tree of a page. Its content is discarded if authors are not trusted. */
-export function takeHead(tree: Root, path: SourcePath, isTrusted: boolean): TakenHead {
+export function extractHead(tree: Root, path: SourcePath, isTrusted: boolean): ExtractedHead {
   const headElements: Element[] = []
   const visit = (parent: Root | Element): void => {
     const children = parent.children as RootContent[]

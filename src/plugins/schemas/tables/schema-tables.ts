@@ -132,7 +132,7 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
     texts,
   }
   const fields = readFieldTree(node, resolver, settings)
-  const isRoot = pointer === '' || pointer === '/' || named !== undefined || pointer === ownPointer(root)
+  const isRoot = pointer === '' || pointer === '/' || named !== undefined || pointer === pointerOf(root)
   for (const finding of findUnknownNames(fields, settings, {
     place,
     isRoot,
@@ -211,7 +211,7 @@ function tableName(node: DocumentNode): string {
 }
 
 /** The pointer of a file that consists only of a reference to one of its definitions. */
-function ownPointer({ value }: DocumentNode): string | undefined {
+function pointerOf({ value }: DocumentNode): string | undefined {
   const { $ref } = (value ?? {}) as { $ref?: unknown }
   return typeof $ref === 'string' && $ref.startsWith('#') ? $ref.slice(1) : undefined
 }

@@ -64,22 +64,22 @@ export function rankPages(words: readonly ExpandedWord[], view: IndexView): Rank
     const pageFactor = (1 + NAMED_BONUS * named) * (1 + HEADINGS_BONUS * inHeadings)
     for (let id = first; id < end; id++) {
       let score = 0
-      let ownCount = 0
+      let matchedWords = 0
       let coveredCount = 0
       for (const wordScores of scores) {
         const pageScore = id === first ? 0 : wordScores[first]!
-        if (wordScores[id]! > 0) ownCount++
+        if (wordScores[id]! > 0) matchedWords++
         if (wordScores[id]! > 0 || pageScore > 0) coveredCount++
         score += Math.max(
           wordScores[id]! + PAGE_WORD_WEIGHT.beside * pageScore,
           PAGE_WORD_WEIGHT.alone * pageScore,
         )
       }
-      if (ownCount === 0) continue
+      if (matchedWords === 0) continue
       const coverage = coveredCount / words.length
-      if (ownCount === words.length) score *= 1 + ALL_WORDS_BONUS
+      if (matchedWords === words.length) score *= 1 + ALL_WORDS_BONUS
       score *= coverage ** 2 * pageFactor * (id === first ? PAGE_WORD_WEIGHT.top : 1)
-      documents.push({ id, score, coverage, hasAllWords: ownCount === words.length })
+      documents.push({ id, score, coverage, hasAllWords: matchedWords === words.length })
     }
     documents.sort(byScore)
     if (documents.length === 0) continue

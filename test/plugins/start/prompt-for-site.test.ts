@@ -3,7 +3,7 @@
 import { PassThrough, Writable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { askForSite, type KnownAnswers } from '../../../src/plugins/start/ask-for-site.ts'
+import { type FlagAnswers, promptForSite } from '../../../src/plugins/start/prompt-for-site.ts'
 
 const DOWN = '\x1b[B'
 const ENTER = '\r'
@@ -11,7 +11,7 @@ const ENTER = '\r'
 /** Types the words of each prompt as soon as the prompt is shown. */
 async function answer(
   prompts: readonly (readonly [message: string, typed: string])[],
-  known: KnownAnswers = {},
+  known: FlagAnswers = {},
 ) {
   const input = new PassThrough()
   const waiting = [...prompts]
@@ -32,7 +32,7 @@ async function answer(
     }),
     { columns: 80, rows: 24, isTTY: true },
   )
-  const answers = await askForSite(known, 'Harbor', { input, output })
+  const answers = await promptForSite(known, 'Harbor', { input, output })
   return { answers, shown, waiting }
 }
 

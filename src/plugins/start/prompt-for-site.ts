@@ -12,7 +12,7 @@ export interface SiteAnswers {
 }
 
 /** Answers that flags gave or the folder implies. They are not prompted for. */
-export type KnownAnswers = Partial<Omit<SiteAnswers, 'host'>> & { readonly host?: Host | 'none' }
+export type FlagAnswers = Partial<Omit<SiteAnswers, 'host'>> & { readonly host?: Host | 'none' }
 
 /** The terminal. Tests replace it. */
 export interface Terminal {
@@ -27,8 +27,8 @@ const KIND_HINTS: Readonly<Record<SiteKind, string>> = {
 }
 
 /** Prompts for what is not known. Returns undefined after Ctrl+C or Escape. */
-export async function askForSite(
-  known: KnownAnswers,
+export async function promptForSite(
+  known: FlagAnswers,
   defaultTitle: string,
   terminal: Terminal = {},
 ): Promise<SiteAnswers | undefined> {
