@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A received request. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** The response body; `undefined` leaves the connection open without a response. */
-export interface Answered {
+export interface ServiceResponse {
   readonly status?: number
   /** Strings are sent unchanged. */
   readonly body?: unknown
@@ -26,9 +26,9 @@ export interface Answered {
 export interface SearchService {
   /** The URL without a trailing slash. */
   readonly origin: string
-  readonly asked: Asked[]
-  /** The responses to the next requests. */
-  answer: (asked: Asked) => Answered | undefined | Promise<Answered | undefined>
+  readonly requests: ReceivedRequest[]
+  /** Creates the response to a request. */
+  respond: (request: ReceivedRequest) => ServiceResponse | undefined | Promise<ServiceResponse | undefined>
   close(): void
 }
 
@@ -66,8 +66,10 @@ export function makeResults(hits: readonly unknown[], nbHits = hits.length): unk
 
 /** Starts the service on a free port. */
 export async function openSearchService(): Promise<SearchService> {
-  const asked: Asked[] = []
-  const service = { answer: (_: Asked): ReturnType<SearchService['answer']> => ({ body: makeResults([]) }) }
+  const requests: ReceivedRequest[] = []
+  const service = {
+    respond: (_: ReceivedRequest): ReturnType<SearchService['respond']> => ({ body: makeResults([]) }),
+  }
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (part) => {
@@ -77,17 +79,17 @@ export async function openSearchService(): Promise<SearchService> {
   })
   async function reply(request: IncomingMessage, response: ServerResponse, text: string): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    const one: Asked = {
+    const one: ReceivedRequest = {
       method: request.method ?? '',
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: request.headers,
       body: text === '' ? undefined : JSON.parse(text),
     }
-    asked.push(one)
-    const answer = await service.answer(one)
-    if (!answer) return
-    const { status = 200, body = {}, headers, delay = 0, isStuck = false } = answer
+    requests.push(one)
+    const prepared = await service.respond(one)
+    if (!prepared) return
+    const { status = 200, body = {}, headers, delay = 0, isStuck = false } = prepared
     await new Promise((resolve) => setTimeout(resolve, delay))
     response.writeHead(status, {
       'content-type': 'application/json',
@@ -101,7 +103,7 @@ export async function openSearchService(): Promise<SearchService> {
   const { port } = server.address() as AddressInfo
   return Object.assign(service, {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     close() {
       server.closeAllConnections()
       server.close()

@@ -39,7 +39,7 @@ beforeAll(async () => {
   })
   const html =
     '<!doctype html><script type="module">import * as provider from "/provider.js"; Object.assign(window, provider)</script>'
-  host.answer = ({ path }) =>
+  host.respond = ({ path }) =>
     path.endsWith('.js')
       ? { body: outputFiles[0]!.text, headers: { 'content-type': 'text/javascript' } }
       : { body: html, headers: { 'content-type': 'text/html' } }
@@ -51,8 +51,8 @@ afterAll(() => {
 })
 beforeEach(async () => {
   for (const one of [service, spare]) {
-    one.asked.length = 0
-    one.answer = () => ({ body: makeResults(hits, 7) })
+    one.requests.length = 0
+    one.respond = () => ({ body: makeResults(hits, 7) })
   }
   page = await browser.newPage()
   await page.goto(`${host.origin}/docs/`)
@@ -144,8 +144,8 @@ function askPage(
 describe('a search request', () => {
   test('has the format of the Algolia API', async () => {
     await ask(['rope ladder'])
-    expect(service.asked).toHaveLength(1)
-    const { method, path, query, headers, body } = service.asked[0]!
+    expect(service.requests).toHaveLength(1)
+    const { method, path, query, headers, body } = service.requests[0]!
     expect([method, path]).toEqual(['POST', '/1/indexes/*/queries'])
     expect(query).toMatchObject({ 'x-algolia-api-key': 'a key', 'x-algolia-application-id': 'APP' })
     expect(query['x-algolia-agent']).toMatch(
@@ -189,10 +189,11 @@ describe('a search request', () => {
       'x-algolia-request-id',
     ])
     expect(addresses[0]!.search).toContain('x-algolia-api-key=a%20key')
-    expect(service.asked[0]!.headers.accept).toBe('application/json')
+    expect(service.requests[0]!.headers.accept).toBe('application/json')
   })
 
-  const requestOf = () => (service.asked.at(-1)!.body as { requests: Record<string, unknown>[] }).requests[0]!
+  const requestOf = () =>
+    (service.requests.at(-1)!.body as { requests: Record<string, unknown>[] }).requests[0]!
 
   test('contains the current version, and an excerpt length for phones', async () => {
     await askPage(['rope'], { version: '2.0', words: 5 })
@@ -214,12 +215,12 @@ describe('a search request', () => {
 
   test('sends no preflight request', async () => {
     await ask(['rope'])
-    expect(service.asked.map(({ method }) => method)).toEqual(['POST'])
+    expect(service.requests.map(({ method }) => method)).toEqual(['POST'])
   })
 
   test("combines the filters of the site with Octavo's, or replaces them", async () => {
     const filters = () =>
-      (service.asked.at(-1)!.body as { requests: { facetFilters?: unknown }[] }).requests[0]!.facetFilters
+      (service.requests.at(-1)!.body as { requests: { facetFilters?: unknown }[] }).requests[0]!.facetFilters
     await ask(['a'], { parameters: { facetFilters: ['type:content'], hitsPerPage: 5 } })
     expect(filters()).toEqual([
       'language:en',
@@ -235,7 +236,7 @@ describe('a search request', () => {
   test('is cached in memory', async () => {
     const outcomes = await ask(['rope', 'rope', 'other'])
     expect(outcomes.map(({ answer }) => answer?.hits.length)).toEqual([2, 2, 2])
-    expect(service.asked).toHaveLength(2)
+    expect(service.requests).toHaveLength(2)
   })
 })
 
@@ -267,7 +268,7 @@ test('a response becomes hits of this site, with marks as parts and all other co
 })
 
 test('malformed hits are dropped', async () => {
-  service.answer = () => ({
+  service.respond = () => ({
     body: makeResults([
       null,
       3,
@@ -285,9 +286,9 @@ describe('hosts', () => {
   const both = () => ({ hosts: [service.origin, spare.origin] })
 
   test('are tried in order: the main host first, then the fallbacks', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     await page.route(/^https:/, (route) => {
-      asked.push(new URL(route.request().url()).host)
+      requests.push(new URL(route.request().url()).host)
       return route.fulfill({
         status: 503,
         headers: { 'access-control-allow-origin': '*' },
@@ -297,8 +298,8 @@ describe('hosts', () => {
     })
     const [{ error }] = (await ask(['rope'], { hosts: undefined as never })) as [Outcome]
     expect(error).toBe('RetryError')
-    expect(asked[0]).toBe('app-dsn.algolia.net')
-    expect(asked.slice(1).sort()).toEqual([
+    expect(requests[0]).toBe('app-dsn.algolia.net')
+    expect(requests.slice(1).sort()).toEqual([
       'app-1.algolianet.com',
       'app-2.algolianet.com',
       'app-3.algolianet.com',
@@ -306,28 +307,28 @@ describe('hosts', () => {
   })
 
   test('that do not respond in time are skipped for a while', async () => {
-    service.answer = () => undefined
+    service.respond = () => undefined
     const [first, second] = (await ask(['rope', 'ladder'], both())) as [Outcome, Outcome]
     expect(first.answer?.hits).toHaveLength(2)
     // The second question does not wait for a host that did not answer the first.
     expect(second.answer?.hits).toHaveLength(2)
-    expect(service.asked).toHaveLength(1)
-    expect(spare.asked).toHaveLength(2)
+    expect(service.requests).toHaveLength(1)
+    expect(spare.requests).toHaveLength(2)
   })
 
   test.each([
     ['a second to be reached', undefined, 1000],
     ['two seconds to be read', { isStuck: true }, 2000],
   ])('have %s, and four times that after one timed out', async (_, answer, time) => {
-    service.answer = () => answer
-    spare.answer = () => answer
+    service.respond = () => answer
+    spare.respond = () => answer
     // Time passes when the test says so.
     await page.evaluate(() => {
       const timers = new Map<number, () => void>()
       Object.assign(window, { timers })
       window.setTimeout = ((run: () => void, delay: number) => void timers.set(delay, run)) as never
     })
-    const counts = () => [service.asked.length, spare.asked.length]
+    const counts = () => [service.requests.length, spare.requests.length]
     const passes = async (delay: number): Promise<void> => {
       await page.waitForFunction((delay) => (window as unknown as Timers).timers.has(delay), delay)
       await page.evaluate((delay) => (window as unknown as Timers).timers.get(delay)!(), delay)
@@ -342,7 +343,7 @@ describe('hosts', () => {
   })
 
   test('that fail or are unreachable are replaced by the next', async () => {
-    service.answer = () => ({ status: 502, body: 'x' })
+    service.respond = () => ({ status: 502, body: 'x' })
     expect((await ask(['rope'], both()))[0]!.answer?.hits).toHaveLength(2)
     expect(
       (await ask(['ladder'], { hosts: ['http://127.0.0.1:9', spare.origin] }))[0]!.answer?.hits,
@@ -350,36 +351,36 @@ describe('hosts', () => {
   })
 
   test('that refuse a request stop further attempts', async () => {
-    service.answer = () => ({
+    service.respond = () => ({
       status: 403,
       body: { message: 'Invalid Application-ID or API key', status: 403 },
     })
     expect((await ask(['rope'], both()))[0]!.error).toBe('ApiError')
-    expect(spare.asked).toEqual([])
+    expect(spare.requests).toEqual([])
   })
 
   test('that are too busy are retried after the time they request', async () => {
     let count = 0
-    service.answer = () =>
+    service.respond = () =>
       count++ < 2
         ? { status: 429, body: { message: 'Too many', status: 429 }, headers: { 'retry-after': '0' } }
         : { body: makeResults(hits) }
     const [{ answer, error }] = (await ask(['rope'])) as [Outcome]
     expect(error).toBeUndefined()
     expect(answer?.hits).toHaveLength(2)
-    expect(service.asked).toHaveLength(3)
+    expect(service.requests).toHaveLength(3)
   })
 
   test.each(['', '<html>', '[]', '{"results":[]}', '{"results":[{"hits":{}}]}', 'null'])(
     'that respond with %j fail',
     async (body) => {
-      service.answer = () => ({ body })
+      service.respond = () => ({ body })
       expect((await ask(['rope']))[0]!.error).toBeDefined()
     },
   )
 
   test('that sent an invalid response are retried', async () => {
-    service.answer = () => ({ body: service.asked.length < 2 ? '{"results":[]}' : makeResults(hits) })
+    service.respond = () => ({ body: service.requests.length < 2 ? '{"results":[]}' : makeResults(hits) })
     const [first, again] = (await ask(['rope', 'rope'])) as [Outcome, Outcome]
     expect(first.error).toBe('TypeError')
     expect(again.answer?.hits).toHaveLength(2)
@@ -388,6 +389,6 @@ describe('hosts', () => {
   test('get one request for two identical concurrent queries', async () => {
     const outcomes = await askTogether(['rope', 'rope'])
     expect(outcomes.map(({ answer }) => answer?.hits.length)).toEqual([2, 2])
-    expect(service.asked).toHaveLength(1)
+    expect(service.requests).toHaveLength(1)
   })
 })

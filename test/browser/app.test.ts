@@ -34,10 +34,10 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await page.mouse.wheel(0, 500)
       await page.keyboard.press('PageDown')
       await page.waitForTimeout(200)
-      expect(at.host.asked.filter((path) => /app-|\.json/.test(path))).toEqual([])
+      expect(at.host.requests.filter((path) => /app-|\.json/.test(path))).toEqual([])
       if (serve === builtSite)
         // The page, its two style sheets and the start-up script.
-        expect(at.host.asked.filter((path) => !path.includes('favicon'))).toHaveLength(4)
+        expect(at.host.requests.filter((path) => !path.includes('favicon'))).toHaveLength(4)
       expect(page.problems).toEqual([])
     })
 
@@ -50,8 +50,8 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await intend(page)
       await page.waitForFunction(() => history.scrollRestoration === 'manual')
       expect(page.problems).toEqual([])
-      expect(at.host.asked.filter((path) => path.includes('/app-'))).toHaveLength(1)
-      expect(at.host.asked.filter((path) => path.endsWith('.json')).sort()).toEqual([
+      expect(at.host.requests.filter((path) => path.includes('/app-'))).toHaveLength(1)
+      expect(at.host.requests.filter((path) => path.endsWith('.json')).sort()).toEqual([
         expect.stringMatching(/^\/assets\/chrome-/),
         '/assets/manifest.json',
         expect.stringMatching(/^\/assets\/sidebar-/),
@@ -76,14 +76,14 @@ describe.each(hosts)('on %s', (_name, serve) => {
     test('starts on hover, focus and touch, once for each page', async () => {
       const page = await at.open('guide', { context: { hasTouch: true } })
       await wake(page)
-      const fetched = () => at.host.asked.filter((path) => path === '/guide/setup').length
+      const fetched = () => at.host.requests.filter((path) => path === '/guide/setup').length
       await page.hover('.prose a[href="/guide/setup"]')
       await expect.poll(fetched).toBe(1)
       await page.focus('.prose a[href="/guide/setup"]')
       await page.waitForTimeout(100)
       expect(fetched()).toBe(1)
       await page.dispatchEvent('.brand', 'touchstart')
-      await expect.poll(() => at.host.asked.includes('/')).toBe(true)
+      await expect.poll(() => at.host.requests.includes('/')).toBe(true)
     })
 
     const slow = [
@@ -100,12 +100,12 @@ describe.each(hosts)('on %s', (_name, serve) => {
       })
       await page.hover('.prose a[href="/guide/setup"]')
       await page.waitForTimeout(150)
-      expect(at.host.asked.filter((path) => /app-|\.json/.test(path))).toEqual([])
+      expect(at.host.requests.filter((path) => /app-|\.json/.test(path))).toEqual([])
       await wake(page)
       await page.hover('.brand')
       await page.hover('.prose a[href="/guide/setup"]')
       await page.waitForTimeout(150)
-      expect(at.host.asked).not.toContain('/guide/setup')
+      expect(at.host.requests).not.toContain('/guide/setup')
       await page.click('.prose a[href="/guide/setup"]')
       await title(page, 'Setup')
     })

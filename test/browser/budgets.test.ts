@@ -41,7 +41,7 @@ function siteOf(groups: number) {
 
 const at = shareSite(siteOf(2))
 
-/** Bytes of everything a page asks for, compressed as hosts do, by kind. */
+/** Bytes of all files that a page requests, compressed as hosts do, by kind. */
 async function weigh(path: string, act?: (page: Page) => Promise<unknown>) {
   const context = await at.browser.newContext()
   onTestFinished(() => context.close())

@@ -95,14 +95,14 @@ describe.each(hosts)('on %s', (_name, serve) => {
     test('loads its code on client navigation, and only there', async () => {
       const page = await at.open('late')
       await wake(page)
-      expect(at.host.asked.filter((path) => path.includes('/page-'))).toEqual([])
+      expect(at.host.requests.filter((path) => path.includes('/page-'))).toEqual([])
       await page.evaluate(() => document.documentElement.setAttribute('data-brand', ''))
       await page.click('.prose a[href="/lab"]')
       await page.click('#more')
       await page.getByText('Pressed 1 times').waitFor()
       expect(await page.title()).toBe('Laboratory | Harbour')
       await expect.poll(() => page.locator('[data-brand]').count()).toBe(1)
-      expect(at.host.asked.filter((path) => path.includes('/page-'))).toHaveLength(1)
+      expect(at.host.requests.filter((path) => path.includes('/page-'))).toHaveLength(1)
     })
 
     test('that crashes shows an error, keeps the layout, and can be retried', async () => {
@@ -139,9 +139,9 @@ describe.each(hosts)('on %s', (_name, serve) => {
     test('that is out of sight loads no code', async () => {
       const page = await at.open('far')
       await page.waitForTimeout(200)
-      expect(at.host.asked.filter((path) => path.includes('/app-'))).toEqual([])
+      expect(at.host.requests.filter((path) => path.includes('/app-'))).toEqual([])
       await page.locator('.counter').scrollIntoViewIfNeeded()
-      await expect.poll(() => at.host.asked.some((path) => path.includes('/app-'))).toBe(true)
+      await expect.poll(() => at.host.requests.some((path) => path.includes('/app-'))).toBe(true)
       await page.click('.counter button')
       await page.getByText('Far: 6').waitFor()
     })
@@ -149,7 +149,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     test('that hydrates on interaction handles the click that triggered it', async () => {
       const page = await at.open('late')
       await page.waitForTimeout(200)
-      expect(at.host.asked.filter((path) => path.includes('/app-'))).toEqual([])
+      expect(at.host.requests.filter((path) => path.includes('/app-'))).toEqual([])
       await page.click('.counter button')
       await page.getByText('Late: 8').waitFor()
     })

@@ -26,7 +26,7 @@ const at = shareSite(files)
 test('a page can be copied by keyboard, which is announced', async () => {
   const page = await at.open('part/guide', { context })
   const menu = page.locator('summary', { hasText: 'Copy page' })
-  expect(at.host.asked.filter((path) => /copy-page|\.md$/.test(path))).toEqual([])
+  expect(at.host.requests.filter((path) => /copy-page|\.md$/.test(path))).toEqual([])
   await menu.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

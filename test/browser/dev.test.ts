@@ -53,7 +53,7 @@ async function open(url: string): Promise<Page> {
 
 async function visit(page: Page, url: string): Promise<void> {
   const listening = page.waitForRequest(/__octavo\/events/)
-  // The page is asked for twice: to be shown, and to be remembered as what it was made from.
+  // The page is requested twice: to be shown, and to be stored as its source.
   const remembered = page.waitForResponse(
     (response) => response.url() === url && response.request().resourceType() === 'fetch',
   )
@@ -145,12 +145,12 @@ describe('a save', () => {
 
   test('of another page has no effect', async () => {
     const { page, server, save } = await oneSite('<p id="text">Guide</p>')
-    const asked: string[] = []
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => void requests.push(new URL(request.url()).pathname))
     await server.changed(['/other.md'])
     await save('<p id="text">Guide</p><p id="once">once</p>')
     await page.locator('#once').waitFor()
-    expect(asked).toEqual(['/guide'])
+    expect(requests).toEqual(['/guide'])
   })
 
   test('that adds a script or style sheet reloads the page', async () => {

@@ -13,7 +13,7 @@ const phone: BrowserContextOptions = { viewport: { width: 360, height: 780 }, ha
 const link = '.prose a[href="/guide/setup"]'
 const box = 'dialog.problem'
 const isApp = (page: Page) => page.evaluate(() => history.scrollRestoration === 'manual')
-const askedFor = (part: string) => at.host.asked.filter((path) => path.includes(part)).length
+const requestsFor = (part: string) => at.host.requests.filter((path) => path.includes(part)).length
 
 describe('a tap right after the page has loaded', () => {
   test('opens the page without loading the app', async () => {
@@ -21,7 +21,7 @@ describe('a tap right after the page has loaded', () => {
     await page.waitForTimeout(50)
     await page.tap(link)
     await title(page, 'Setup')
-    expect(askedFor('/app-')).toBe(0)
+    expect(requestsFor('/app-')).toBe(0)
     expect(page.problems).toEqual([])
   })
 
@@ -50,12 +50,12 @@ describe('a tap right after the page has loaded', () => {
     expect(page.url()).toBe(`${at.host.url}guide`)
     expect(await page.locator('h1').textContent()).toBe('Guide')
     expect(await findViolations(page)).toEqual([])
-    expect(askedFor('/app-')).toBe(0)
-    at.host.calm()
+    expect(requestsFor('/app-')).toBe(0)
+    at.host.reset()
     await context.setOffline(false)
     await page.locator(box).getByRole('button', { name: 'Retry' }).tap()
     await title(page, 'Setup')
-    expect(askedFor('/app-')).toBe(0)
+    expect(requestsFor('/app-')).toBe(0)
   })
 
   test('shows the progress bar while the page is loading', async () => {
@@ -79,7 +79,7 @@ describe('a tap right after the page has loaded', () => {
     await page.locator(box).waitFor()
     await page.keyboard.press('Escape')
     await page.locator(box).waitFor({ state: 'detached' })
-    at.host.calm()
+    at.host.reset()
     await page.keyboard.press('a')
     await expect.poll(() => isApp(page)).toBe(true)
     await page.waitForTimeout(300)
@@ -102,7 +102,7 @@ describe('a short mouse press', () => {
     go()
     await clicked
     await title(page, 'Setup')
-    expect(askedFor('/app-')).toBe(1)
+    expect(requestsFor('/app-')).toBe(1)
     expect(await isBranded(page)).toBe(true)
   })
 
@@ -124,7 +124,7 @@ describe('a short mouse press', () => {
     at.host.interfere = (path) => (path === '/guide/setup' ? { status: 503 } : undefined)
     await page.click(link)
     await page.locator('main .problem').waitFor()
-    at.host.calm()
+    at.host.reset()
     await page.getByRole('button', { name: 'Retry' }).click()
     await title(page, 'Setup')
     expect(await page.locator('main .problem').count()).toBe(0)

@@ -64,13 +64,13 @@ describe('elements', () => {
   })
 
   test('load nothing on other pages, and have their styles before they are shown', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const page = await at.open('', {
-      prepare: async (page) => page.on('request', (request) => asked.push(request.url())),
+      prepare: async (page) => page.on('request', (request) => requests.push(request.url())),
     })
     expect(await page.content()).not.toContain('element-')
     await wake(page)
-    expect(asked.filter((url) => url.includes('/element-'))).toEqual([])
+    expect(requests.filter((url) => url.includes('/element-'))).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'all', exact: true }).click()
     const badge = page.locator('.badge')
     await badge.waitFor()

@@ -133,6 +133,6 @@ test('a redirect to another host is not followed', async () => {
   })
   await page.locator('.prose a').first().hover()
   await stay(page)
-  expect(at.host.asked).toContain('/moved')
+  expect(at.host.requests).toContain('/moved')
   expect(count).toBe(0)
 })

@@ -634,13 +634,13 @@ describe('lists of posts', () => {
 
   test('have separate styles, loaded with the page', async () => {
     const page = await at.open('guide/setup', { context: wide(1440) })
-    const asked = () => at.host.asked.filter((path) => path.includes('/list-')).length
-    expect(asked()).toBe(0)
+    const listRequests = () => at.host.requests.filter((path) => path.includes('/list-')).length
+    expect(listRequests()).toBe(0)
     await wake(page)
     await page.click('.navbar .dropdown summary')
     await page.click('.navbar .dropdown a[href="/blog"]')
     await page.locator('h1', { hasText: 'Blog' }).waitFor()
-    expect(asked()).toBe(1)
+    expect(listRequests()).toBe(1)
     expect(await page.locator('.listing').evaluate((list) => getComputedStyle(list).listStyleType)).toBe(
       'none',
     )

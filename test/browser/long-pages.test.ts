@@ -172,7 +172,7 @@ test('an index links the definitions of the page, and can be filtered without th
     'Numbers',
     ...Array.from({ length: 10 }, (_, at) => `fn19${at}`),
   ])
-  expect(at.host.asked.filter((path) => /app-|search-/.test(path))).toEqual([])
+  expect(at.host.requests.filter((path) => /app-|search-/.test(path))).toEqual([])
   const still = await at.browser.newPage({ javaScriptEnabled: false })
   await still.goto(`${at.host.url}all`)
   await still.locator('.page-index a', { hasText: 'fn77' }).click()

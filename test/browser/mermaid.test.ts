@@ -90,7 +90,7 @@ test('octavo dev serves the package', async () => {
 test('a page without such a diagram does not load mermaid', async () => {
   const page = await at.open('guide')
   await page.waitForTimeout(300)
-  expect(at.host.asked.filter((path) => path.includes('mermaid'))).toEqual([])
+  expect(at.host.requests.filter((path) => path.includes('mermaid'))).toEqual([])
   expect(page.problems).toEqual([])
 })
 

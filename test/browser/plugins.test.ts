@@ -62,11 +62,11 @@ describe.each(hosts)('%s', (_, serve) => {
   })
 
   test('a page without the element loads none of its files before client navigation to one that has it', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const page = await at.open('', {
-      prepare: async (page) => page.on('request', (request) => asked.push(request.url())),
+      prepare: async (page) => page.on('request', (request) => requests.push(request.url())),
     })
-    const ofElement = () => asked.filter((url) => url.includes('/element-'))
+    const ofElement = () => requests.filter((url) => url.includes('/element-'))
     await wake(page)
     expect(await page.content()).not.toContain('element-star-rating')
     expect(ofElement()).toEqual([])

@@ -35,7 +35,7 @@ describe('the dialog', () => {
   test('requests nothing before it is used, and then only its code', async () => {
     const page = await site.open()
     const scripts = () =>
-      site.built.asked
+      site.built.requests
         .filter((path) => /search|app-|chrome/.test(path))
         .map((path) => path.replace(/-[\w-]{22}\./, '.'))
     expect(scripts()).toEqual([])
@@ -49,7 +49,7 @@ describe('the dialog', () => {
       .toEqual(
         ['chrome.json', 'search-algolia.js', 'search.css', 'search.js'].map((name) => `/assets/${name}`),
       )
-    expect(site.service.asked).toEqual([])
+    expect(site.service.requests).toEqual([])
     await page.keyboard.type('t')
     await page.locator('.search-see-all').waitFor()
     expect(scripts()).not.toContain('/assets/app.js')
@@ -65,7 +65,7 @@ describe('the dialog', () => {
     await page.keyboard.type('tug')
     await page.locator('.search-see-all').waitFor()
     expect(await box(page).locator('input').inputValue()).toBe('tug')
-    expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ query: 'tug' }] })
+    expect(site.service.requests.at(-1)?.body).toMatchObject({ requests: [{ query: 'tug' }] })
   })
 
   test('moves only when it opens, and not when its styles load', async () => {
@@ -160,7 +160,7 @@ describe('the dialog', () => {
     await box(page).getByRole('alert').waitFor()
     const styles = page.locator('head link[rel=stylesheet][href*="/search-"]')
     await expect.poll(() => styles.count()).toBe(styled)
-    site.built.calm()
+    site.built.reset()
     await page.keyboard.type('g')
     await page.locator('.search-see-all').waitFor()
     await expect.poll(() => styles.count()).toBe(1)
@@ -195,13 +195,13 @@ describe('the dialog', () => {
   })
 
   test('requests hits, and the search page requests a list that supports quotes and minus', async () => {
-    const asked = () => (site.service.asked.at(-1)!.body as { requests: object[] }).requests[0]
+    const lastRequest = () => (site.service.requests.at(-1)!.body as { requests: object[] }).requests[0]
     const page = await site.open()
     await openBox(page, 'tug')
-    expect(asked()).not.toHaveProperty('advancedSyntax')
+    expect(lastRequest()).not.toHaveProperty('advancedSyntax')
     await page.goto(`${site.built.url}search?q=tug`)
     await page.locator('.search-results li').first().waitFor()
-    expect(asked()).toMatchObject({ advancedSyntax: true, page: 0, hitsPerPage: 20 })
+    expect(lastRequest()).toMatchObject({ advancedSyntax: true, page: 0, hitsPerPage: 20 })
   })
 
   test('truncates a query at 64 characters', async () => {

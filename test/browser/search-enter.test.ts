@@ -20,7 +20,7 @@ const site = shareSearchSite()
 
 /** Each query lists two hits that no other has, after some milliseconds, or when what it waits for has come. */
 function answerEach(wait: (query: string) => number | Promise<void>): void {
-  site.service.answer = async ({ body }) => {
+  site.service.respond = async ({ body }) => {
     const { query } = (body as { requests: { query: string }[] }).requests[0]!
     const levels = ['G', `For ${query}`]
     const urls = [siteUrl(`/guide?${query}`), siteUrl(`/guide/berths?${query}`)]
@@ -140,7 +140,7 @@ describe('Enter', () => {
   ])('stays on the page if %s', async (_, answer, said) => {
     const page = await site.open()
     await openBox(page, 'tug')
-    site.service.answer = () => ({ ...answer(), delay: 300 })
+    site.service.respond = () => ({ ...answer(), delay: 300 })
     await page.keyboard.type('x')
     await page.keyboard.press('Enter')
     await page.getByText(said).first().waitFor()

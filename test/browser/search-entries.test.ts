@@ -24,7 +24,7 @@ const at = shareSite({
     plugins: [{ name: 'tide', search: { provider: 'tide', module: './tide.ts', setting: {} } }] }`,
   'tide.ts': `export function createProvider() {
     return { search: async (query, { snippetsOf, offset }) => {
-      (window.asked ??= []).push({ query, snippetsOf, offset })
+      (window.requests ??= []).push({ query, snippetsOf, offset })
       const { snippets = {}, ...answer } = window.answers[query] ?? { hits: [], total: 0 }
       const hits = answer.hits.map((hit) => {
         const isWanted = !snippetsOf || snippetsOf.includes(hit.url)
@@ -115,9 +115,9 @@ const open = (path = '') =>
     prepare: (page) => page.addInitScript((answers) => Object.assign(window, { answers }), answers),
   })
 const rows = (page: Page) => page.locator('[role=option]')
-const asked = (page: Page) =>
+const requests = (page: Page) =>
   page.evaluate(
-    () => (window as unknown as { asked?: { query: string; snippetsOf?: string[] }[] }).asked ?? [],
+    () => (window as unknown as { requests?: { query: string; snippetsOf?: string[] }[] }).requests ?? [],
   )
 async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -134,9 +134,9 @@ describe('a field', () => {
     expect(await line(page, 'name').locator('code mark').textContent()).toBe('schedule')
     expect(await line(page, 'where').textContent()).toBe('Guide')
     expect(await line(page, 'line-small').textContent()).toBe('How often the check runs.')
-    // The text of its section is never asked for.
+    // The text of its section is never requested.
     await rows(page).nth(1).getByText('All of it.').waitFor()
-    expect((await asked(page)).at(-1)).toEqual({ query: 'schedule', snippetsOf: ['/guide'] })
+    expect((await requests(page)).at(-1)).toEqual({ query: 'schedule', snippetsOf: ['/guide'] })
     expect(await line(page, 'line-small').textContent()).toBe('How often the check runs.')
     expect(await findViolations(page)).toEqual([])
   })
@@ -226,9 +226,9 @@ test('excerpts are not requested while the reader types', async () => {
     await page.keyboard.type(letter)
     await page.clock.runFor(TYPING_MS - 1)
   }
-  expect(await asked(page)).toEqual([])
+  expect(await requests(page)).toEqual([])
   await page.clock.runFor(1)
-  expect((await asked(page)).map(({ query }) => query)).toEqual(['many'])
+  expect((await requests(page)).map(({ query }) => query)).toEqual(['many'])
 })
 
 test('a row that lacks the words of the query shows the keyword that matched', async () => {
@@ -244,7 +244,7 @@ test('excerpts are requested after a pause, only for the visible rows', async ()
   await search(page, '')
   await page.keyboard.insertText('many')
   await rows(page).first().getByText('Text 0').waitFor()
-  const questions = await asked(page)
+  const questions = await requests(page)
   expect(questions.map(({ query, snippetsOf }) => [query, snippetsOf?.length === 0])).toEqual([
     ['many', true],
     ['many', false],
@@ -256,7 +256,7 @@ test('excerpts are requested after a pause, only for the visible rows', async ()
   expect(new Set(await heights())).toEqual(new Set([56]))
   await page.locator('.search-body').evaluate((body) => body.scrollTo({ top: 9999, behavior: 'instant' }))
   await rows(page).last().getByText('Text 19').waitFor()
-  const then = (await asked(page))[2]!.snippetsOf!
+  const then = (await requests(page))[2]!.snippetsOf!
   expect(then.filter((url) => first.includes(url))).toEqual([])
   expect(page.problems).toEqual([])
 })

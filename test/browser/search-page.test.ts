@@ -199,7 +199,7 @@ describe('the search page', () => {
     site.host.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
     await page.goto(`${site.host.url}search?q=pilots`)
     await page.getByText('Unable to fetch results').first().waitFor()
-    site.host.calm()
+    site.host.reset()
     await page.getByText('Retry').click()
     await first(page)
   })

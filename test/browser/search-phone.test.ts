@@ -87,7 +87,7 @@ describe('on a phone', () => {
     await openBox(page, 'tug')
     expect(await small()).toEqual([])
     await page.keyboard.press('Control+Enter')
-    site.service.answer = nothing
+    site.service.respond = nothing
     await page.keyboard.type('x')
     await page.getByText('No results for').first().waitFor()
     expect(await small()).toEqual([])
@@ -125,7 +125,7 @@ describe('on a phone', () => {
   test('snippets are short', async () => {
     const page = await site.open('', phone)
     await openBox(page, 'tug')
-    expect(site.service.asked.at(-1)?.body).toMatchObject({
+    expect(site.service.requests.at(-1)?.body).toMatchObject({
       requests: [{ attributesToSnippet: expect.arrayContaining(['content:5']) }],
     })
     expect(

@@ -60,11 +60,11 @@ describe('results', () => {
     const many = Array.from({ length: 60 }, (_, at) =>
       makeHit({ levels: [`Group ${at % 7}`, `Page ${at}`], url: siteUrl(`/guide?${at}`) }),
     )
-    site.service.answer = () => ({ body: makeResults(many) })
+    site.service.respond = () => ({ body: makeResults(many) })
     const page = await site.open()
     await openBox(page, 'a')
     await expect.poll(() => rows(page).count()).toBe(20)
-    site.service.answer = () => ({
+    site.service.respond = () => ({
       body: makeResults(
         many.map((hit) => ({ ...hit, hierarchy: { lvl0: 'One', lvl1: 'Page' }, _snippetResult: null })),
       ),
@@ -76,11 +76,11 @@ describe('results', () => {
   test('have a link to all of them only if some are not listed', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
-    site.service.answer = () => ({ body: makeResults(hits, hits.length) })
+    site.service.respond = () => ({ body: makeResults(hits, hits.length) })
     await page.keyboard.type('s')
     await expect.poll(() => page.locator('.search-see-all').count()).toBe(0)
     expect(await rows(page).count()).toBe(hits.length)
-    site.service.answer = () => ({ body: makeResults(hits, hits.length + 1) })
+    site.service.respond = () => ({ body: makeResults(hits, hits.length + 1) })
     await page.keyboard.type('x')
     await expect.poll(() => page.locator('.search-see-all').textContent()).toBe('See all 6 results')
   })
@@ -112,7 +112,7 @@ describe('results', () => {
     const many = Array.from({ length: 20 }, (_, at) =>
       makeHit({ levels: [`Group ${at % 4}`, `Page ${at}`], url: siteUrl(`/guide?${at}`) }),
     )
-    site.service.answer = () => ({ body: makeResults(many, 45) })
+    site.service.respond = () => ({ body: makeResults(many, 45) })
     const page = await site.open()
     await openBox(page, 'a')
     await rows(page).nth(2).hover()
@@ -220,7 +220,7 @@ describe('results', () => {
     const page = await site.open()
     await openBox(page, 'tug')
     const input = box(page).locator('input')
-    const asked = site.service.asked.length
+    const before = site.service.requests.length
     await input.evaluate((field: HTMLInputElement) => {
       field.dispatchEvent(new CompositionEvent('compositionstart'))
       field.value = '港'
@@ -231,11 +231,11 @@ describe('results', () => {
         )
     })
     expect(await active(page).getAttribute('id')).toBe('octavo:search-option-0')
-    expect(site.service.asked).toHaveLength(asked)
+    expect(site.service.requests).toHaveLength(before)
     await input.evaluate((field) =>
       field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })),
     )
-    await expect.poll(() => site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ query: '港' }] })
+    await expect.poll(() => site.service.requests.at(-1)?.body).toMatchObject({ requests: [{ query: '港' }] })
     expect(page.url()).toBe(site.built.url)
   })
 
@@ -255,7 +255,7 @@ describe('results', () => {
     await page.mouse.up()
     await page.keyboard.press('PageDown')
     expect(await active(page).getAttribute('id')).toBe('octavo:search-option-2')
-    site.service.answer = nothing
+    site.service.respond = nothing
     await page.keyboard.type('x')
     await page.getByText('No results for').first().waitFor()
     expect(await input.getAttribute('enterkeyhint')).toBe('search')
@@ -287,7 +287,7 @@ describe('results', () => {
   })
 
   test('that arrive late do not replace newer ones', async () => {
-    site.service.answer = ({ body }) => {
+    site.service.respond = ({ body }) => {
       const { query } = (body as { requests: { query: string }[] }).requests[0]!
       const hit = makeHit({ levels: ['G', `For ${query}`], url: siteUrl('/guide') })
       return { body: makeResults([hit]), delay: query === 'a' ? 500 : 0 }

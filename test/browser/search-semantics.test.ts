@@ -30,7 +30,7 @@ describe('for screen readers', () => {
       await page.getByRole('listbox').getByRole('group', { name: 'Harbour' }).getByRole('option').count(),
     ).toBe(2)
     await expect.poll(() => page.locator('.search-dialog [role=status]').textContent()).toBe('45 results')
-    site.service.answer = nothing
+    site.service.respond = nothing
     await page.keyboard.type('x')
     await expect
       .poll(() => page.locator('.search-dialog [role=status]').textContent())
@@ -92,15 +92,15 @@ describe('for screen readers', () => {
     await page.locator('.search-see-all').waitFor()
     await check('results')
     await page.keyboard.press('Control+Enter')
-    site.service.answer = nothing
+    site.service.respond = nothing
     await page.keyboard.type('x')
     await page.getByText('No results for').first().waitFor()
     await check('none')
-    site.service.answer = () => ({ status: 403, body: { message: 'no' } })
+    site.service.respond = () => ({ status: 403, body: { message: 'no' } })
     await page.keyboard.type('y')
     await page.getByText('Unable to fetch').first().waitFor()
     await check('error')
-    site.service.answer = found
+    site.service.respond = found
     await page.click('.search-clear')
     await page.getByTitle('Save this search').waitFor()
     await check('recent')

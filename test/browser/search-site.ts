@@ -4,11 +4,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import {
-  type Answered,
   makeHit,
   makeResults,
   openSearchService,
   type SearchService,
+  type ServiceResponse,
 } from '../search-service.ts'
 import { openBrowser } from './browser.ts'
 import { type BuiltSite, builtSite } from './built-site.ts'
@@ -40,9 +40,9 @@ export const hits = [
   makeHit({ levels: ['Harbour', 'Berths'], url: siteUrl('/guide/berths') }),
   makeHit({ levels: ['Harbour', 'Berths', 'Depth'], url: siteUrl('/guide/berths#depth') }),
 ]
-export const found = (): Answered => ({ body: makeResults(hits, 45) })
-export const nothing = (): Answered => ({ body: makeResults([]) })
-export const broken = (): Answered => ({ status: 500, body: '{"message":"broken"}' })
+export const found = (): ServiceResponse => ({ body: makeResults(hits, 45) })
+export const nothing = (): ServiceResponse => ({ body: makeResults([]) })
+export const broken = (): ServiceResponse => ({ status: 500, body: '{"message":"broken"}' })
 
 export interface SearchSite {
   readonly built: BuiltSite
@@ -55,7 +55,7 @@ export interface SearchSite {
   ): Promise<OpenedPage>
 }
 
-/** Serves the site to the tests that follow; each finds it calm, and the service answering. */
+/** Serves the site to the tests that follow; each starts after a reset, and the service answering. */
 export function shareSearchSite(): SearchSite {
   let browser: Browser
   let service: SearchService
@@ -81,9 +81,9 @@ export function shareSearchSite(): SearchSite {
     return built?.close()
   })
   beforeEach(() => {
-    built.calm()
-    service.asked.length = 0
-    service.answer = found
+    built.reset()
+    service.requests.length = 0
+    service.respond = found
   })
   return {
     get built() {

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { STALL_MS, TYPING_MS } from '../../src/plugins/search/engine/search-limits.ts'
-import { type Answered, makeHit, makeResults } from '../search-service.ts'
+import { makeHit, makeResults, type ServiceResponse } from '../search-service.ts'
 import {
   box,
   broken,
@@ -28,7 +28,7 @@ describe('the states of the dialog', () => {
     const held = new Promise<void>((resolve) => {
       go = resolve
     })
-    site.service.answer = () => held.then(found)
+    site.service.respond = () => held.then(found)
     await page.keyboard.type('s')
     await page.clock.runFor(TYPING_MS + STALL_MS - 1)
     expect(await box(page).getAttribute('data-status')).toBe('loading')
@@ -53,10 +53,10 @@ describe('the states of the dialog', () => {
     ['an answer of another shape', () => ({ body: { results: [{}] } })],
   ])(
     '%s is shown, and the next character or Retry sends a request again',
-    async (_, answer: () => Answered) => {
+    async (_, answer: () => ServiceResponse) => {
       const page = await site.open()
       await openBox(page)
-      site.service.answer = answer
+      site.service.respond = answer
       await page.keyboard.type('t')
       await page.getByText('Unable to fetch results').first().waitFor()
       expect(
@@ -65,13 +65,13 @@ describe('the states of the dialog', () => {
       const status = page.locator('.search-dialog [role=status]')
       await expect.poll(() => status.textContent()).toContain('Unable to fetch results')
       expect(await page.getByText('No results for').count()).toBe(0)
-      site.service.answer = found
+      site.service.respond = found
       await page.keyboard.type('u')
       await page.locator('.search-see-all').waitFor()
-      site.service.answer = answer
+      site.service.respond = answer
       await page.keyboard.type('g')
       await page.getByText('Unable to fetch results').first().waitFor()
-      site.service.answer = found
+      site.service.respond = found
       await box(page).getByText('Retry').click()
       await page.locator('.search-see-all').waitFor()
       expect(await box(page).locator('input').inputValue()).toBe('tug')
@@ -85,7 +85,7 @@ describe('the states of the dialog', () => {
     await openBox(page)
     await page.keyboard.type('t')
     await page.getByText('Unable to fetch results').first().waitFor()
-    site.built.calm()
+    site.built.reset()
     await page.keyboard.type('u')
     await page.locator('.search-see-all').waitFor()
     expect(await page.getByText('Unable to fetch results').count()).toBe(0)
@@ -93,7 +93,7 @@ describe('the states of the dialog', () => {
 
   test('without results, suggestions and a report link are shown', async () => {
     const page = await site.open()
-    site.service.answer = nothing
+    site.service.respond = nothing
     await openBox(page)
     await page.keyboard.type('xyzzy & co')
     const screen = page.locator('.search-screen')
@@ -115,10 +115,10 @@ describe('the states of the dialog', () => {
 describe('the search page', () => {
   const titles = (page: Page) => page.locator('.search-results h2').allTextContents()
   const failure = (page: Page) => page.getByText('Unable to fetch results')
-  const refused = (): Answered => ({ status: 403, body: { message: 'no' } })
+  const refused = (): ServiceResponse => ({ status: 403, body: { message: 'no' } })
   const many =
     (query: string, length = 20) =>
-    (): Answered => ({
+    (): ServiceResponse => ({
       body: makeResults(
         Array.from({ length }, (_, at) =>
           makeHit({ levels: ['Guide', `${query} ${at}`], url: siteUrl(`/guide?${at}`) }),
@@ -128,34 +128,34 @@ describe('the search page', () => {
     })
 
   test('keeps the current results when more cannot be loaded, and retries', async () => {
-    site.service.answer = many('tug')
+    site.service.respond = many('tug')
     const page = await site.open('search?q=tug')
     await expect.poll(async () => (await titles(page)).length).toBe(20)
-    site.service.answer = refused
+    site.service.respond = refused
     await page.locator('.search-more').scrollIntoViewIfNeeded()
     await failure(page).waitFor()
     await expect.poll(async () => (await titles(page)).length).toBe(20)
     expect(await page.locator('.search-count').textContent()).toBe('45 documents found')
-    site.service.answer = many('tug')
+    site.service.respond = many('tug')
     await page.getByText('Retry').click()
     await expect.poll(async () => (await titles(page)).length).toBe(40)
-    expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ page: 1 }] })
+    expect(site.service.requests.at(-1)?.body).toMatchObject({ requests: [{ page: 1 }] })
   })
 
   test('shows no results of the previous query when one fails, and retries from the start', async () => {
-    site.service.answer = many('tug')
+    site.service.respond = many('tug')
     const page = await site.open('search?q=tug')
     await expect.poll(async () => (await titles(page)).length).toBe(20)
-    site.service.answer = refused
+    site.service.respond = refused
     await page.keyboard.type('s')
     await failure(page).waitFor()
     expect(await titles(page)).toEqual([])
     expect(await page.locator('.search-count').textContent()).toBe('')
-    site.service.answer = many('tugs')
+    site.service.respond = many('tugs')
     await page.getByText('Retry').click()
     await expect.poll(() => titles(page)).toContain('tugs 0')
     await expect.poll(async () => (await titles(page)).length).toBe(20)
-    expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ page: 0, query: 'tugs' }] })
+    expect(site.service.requests.at(-1)?.body).toMatchObject({ requests: [{ page: 0, query: 'tugs' }] })
   })
   test.each([
     ['Retry', (page: Page) => page.getByText('Retry').click()],
@@ -163,7 +163,7 @@ describe('the search page', () => {
   ])(
     'restores the list and its scroll position if the request after going back failed: %s',
     async (_, again) => {
-      site.service.answer = many('tug')
+      site.service.respond = many('tug')
       const page = await site.open('search?q=tug')
       await expect.poll(async () => (await titles(page)).length).toBe(20)
       await page.locator('.search-more').scrollIntoViewIfNeeded()
@@ -172,17 +172,17 @@ describe('the search page', () => {
       await thirtieth.scrollIntoViewIfNeeded()
       const top = await page.evaluate(() => scrollY)
       expect(top).toBeGreaterThan(500)
-      site.service.answer = refused
+      site.service.respond = refused
       await thirtieth.click()
       await page.waitForURL('**/guide?*')
       await page.goBack()
       await failure(page).waitFor()
-      site.service.answer = many('tug', 40)
+      site.service.respond = many('tug', 40)
       await again(page)
       await expect.poll(async () => (await titles(page)).length).toBe(40)
       // Less than a row: it is some pixels off where the rows come without a click.
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
-      expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ page: 0, hitsPerPage: 40 }] })
+      expect(site.service.requests.at(-1)?.body).toMatchObject({ requests: [{ page: 0, hitsPerPage: 40 }] })
     },
   )
 })

@@ -49,7 +49,7 @@ describe('a recent page', () => {
         group: 'Guide',
       },
     ])
-    expect(site.service.asked).toHaveLength(1)
+    expect(site.service.requests).toHaveLength(1)
   })
 
   test('is listed once, the newest first, and not again next to a favorite', async () => {

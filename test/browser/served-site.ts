@@ -1,17 +1,16 @@
-// A site on a host that tests can look into and disturb: it notes what was asked for, and answers differently when told
-// to. Behind it is a build or `octavo dev`.
+// A server in front of a built site or `octavo dev` that records requests, and whose responses tests can replace.
 
-import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestSite } from '../site-test.ts'
 
-/** Answers a request in place of the host; `undefined` leaves it to the host. */
+/** Returns a response that replaces the server's, or undefined for the server's. */
 export type Interfere = (path: string) => Promise<Interference | undefined> | Interference | undefined
 export interface Interference {
   readonly status: number
   readonly body?: string
   readonly type?: string
-  /** Where a redirect leads. */
+  /** Target of a redirect. */
   readonly location?: string
 }
 
@@ -19,13 +18,13 @@ export interface ServedSite {
   readonly site: TestSite
   /** Ends with `/`. */
   readonly url: string
-  /** Paths asked for since the list was last emptied, in order. */
-  readonly asked: string[]
+  /** Paths requested since the last reset, in order. */
+  readonly requests: string[]
   interfere: Interfere
   /** Writes a file and builds the site again. */
   save(path: string, text: string): Promise<void>
-  /** Forgets what was asked for and how the host was changed. */
-  calm(): void
+  /** Clears the requests and `interfere`. */
+  reset(): void
   close(): Promise<void>
 }
 
@@ -33,20 +32,20 @@ interface Behind {
   readonly site: TestSite
   readonly port: number
   readonly basePath: string
-  /** The content security policy of every answer. */
+  /** The content security policy of every response. */
   readonly policy: string
   save(path: string, text: string): Promise<void>
   close(): Promise<void> | void
 }
 
-/** Puts the host in front of a server. */
+/** Starts the server in front of another. */
 export async function serveSite({ site, port, basePath, policy, save, close }: Behind): Promise<ServedSite> {
-  const asked: string[] = []
+  const requests: string[] = []
   const served: { interfere: Interfere } = { interfere: () => undefined }
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
-    // What the dev server says to its own client is no part of the site.
-    if (!path.startsWith('/__octavo/')) asked.push(path)
+    // Requests of the dev client are not part of the site.
+    if (!path.startsWith('/__octavo/')) requests.push(path)
     const other = await served.interfere(path)
     if (!other) return forward(request, response, { port, policy })
     const type = other.type ?? 'text/plain'
@@ -58,10 +57,10 @@ export async function serveSite({ site, port, basePath, policy, save, close }: B
   return Object.assign(served, {
     site,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`,
-    asked,
+    requests,
     save,
-    calm() {
-      asked.length = 0
+    reset() {
+      requests.length = 0
       served.interfere = () => undefined
     },
     async close() {
@@ -79,12 +78,12 @@ function forward(
   { port, policy }: { readonly port: number; readonly policy: string },
 ): void {
   const { method, url, headers } = request
-  const inner = ask({ port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 500, { ...answer.headers, 'content-security-policy': policy })
-    answer.pipe(response)
+  const inner = sendRequest({ port, host: '127.0.0.1', method, path: url, headers }, (reply) => {
+    response.writeHead(reply.statusCode ?? 500, { ...reply.headers, 'content-security-policy': policy })
+    reply.pipe(response)
   })
   inner.on('error', () => response.destroy())
-  // Who stops listening to a stream is not spoken to any longer.
+  // A closed connection ends the request to the server behind.
   response.on('close', () => inner.destroy())
   request.pipe(inner)
 }

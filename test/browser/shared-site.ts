@@ -62,7 +62,7 @@ export function shareBrowser(): { readonly browser: Browser } {
   }
 }
 
-/** Serves a site to the tests that follow; each finds it calm. */
+/** Serves a site to the tests that follow; each starts after a reset. */
 export function shareSite(
   files: SiteFiles,
   serve: (files: SiteFiles) => Promise<ServedSite> = builtSite,
@@ -77,7 +77,7 @@ export function shareSite(
     for (const page of looked.values()) await page.context().close()
     await host?.close()
   })
-  beforeEach(() => host.calm())
+  beforeEach(() => host.reset())
   return {
     get browser() {
       return used.browser

@@ -99,7 +99,7 @@ test.each([
   ['kubernetes secret', { kilobytes: 135, requests: 15 }],
 ])('a first search of %s, typed at 90 ms per key, loads little of the index', async (query, most) => {
   const page = await at.open('how-it-works', { prepare: (page) => page.clock.install({ time: 0 }) })
-  at.host.calm()
+  at.host.reset()
   await page.keyboard.press('/')
   await page.locator('.search-dialog .search-body').waitFor()
   // From here on time passes only when the test says so.
@@ -113,7 +113,7 @@ test.each([
   await page.clock.runFor(SNIPPET_MS)
   const excerpt = page.locator('.search-row .search-line-small').first()
   await expect.poll(() => excerpt.textContent()).not.toBe('')
-  const files = at.host.asked.filter((path) => path.startsWith('/search/'))
+  const files = at.host.requests.filter((path) => path.startsWith('/search/'))
   const bytes = files.map((path) => statSync(`${at.host.site.root}/build${path}`).size)
   expect(files.length).toBeLessThanOrEqual(most.requests)
   expect(bytes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(most.kilobytes)

@@ -182,7 +182,7 @@ describe.each([
     return violations
   }
 
-  /** Opens a page, with the bytes of everything but pictures that its first view asks for, compressed as hosts do. */
+  /** Opens a page, with the bytes of everything but pictures that its first view requests, compressed as hosts do. */
   async function weigh(path: string) {
     const responses: Response[] = []
     const page = await at.open(path, {

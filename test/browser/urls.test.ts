@@ -48,7 +48,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
 
   test('the not-found page suggests similar pages, from a list that no other page loads', async () => {
     await at.open('guide')
-    expect(at.host.asked.some((path) => path.includes('routes'))).toBe(false)
+    expect(at.host.requests.some((path) => path.includes('routes'))).toBe(false)
     const page = await at.open('guid/setpu')
     await page.locator('.suggestions').waitFor()
     expect(await page.locator('.suggestions a').first().getAttribute('href')).toBe('/guide/setup')
@@ -106,7 +106,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       const page = await at.open(path, {
         prepare: (page) => page.route('**/routes*', (route) => route.continue()),
       })
-      await expect.poll(() => at.host.asked.some((path) => path.includes('routes'))).toBe(true)
+      await expect.poll(() => at.host.requests.some((path) => path.includes('routes'))).toBe(true)
       await page.waitForLoadState('networkidle')
       expect(await page.locator('.suggestions').isVisible()).toBe(false)
     },
@@ -167,7 +167,7 @@ describe('on a host that only serves files', () => {
     await page.locator('.sidebar summary', { hasText: 'Alpha' }).click()
     await page.locator('.sidebar a[href="/alpha/one"]').click()
     await page.locator('h1', { hasText: 'alpha one' }).waitFor()
-    expect(at.host.asked).not.toContain('/alpha/one')
+    expect(at.host.requests).not.toContain('/alpha/one')
     expect(page.url()).toBe(`${at.host.url}alpha/one`)
     expect(await isBranded(page)).toBe(true)
   })
@@ -220,7 +220,7 @@ describe('a site at another base path than it was built for', () => {
     onTestFinished(() => host.close())
     const page = await plainPage()
     const body = readFileSync(`${at.host.site.root}/build/${path}/index.html`, 'utf8')
-    // Whatever the host makes of slashes, the page is asked for as written.
+    // The page is requested as written, however the host treats slashes.
     await page.route(host.url + path, (route) => route.fulfill({ contentType: 'text/html', body }))
     await page.goto(host.url + path)
     await banner(page).waitFor()

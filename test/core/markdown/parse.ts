@@ -94,7 +94,7 @@ export async function parse(content: string, changes: Changes = {}, beside: Besi
     limit: (run) => run(),
   })
   const page = await parsePage.run({ ...SOURCE, settings, settingsHash: hashOfValue(settings) }, context)
-  if ('request' in page) throw new Error('The page asks for code.')
+  if ('request' in page) throw new Error('The page requests code.')
   const stored = <T>(wanted: string): T =>
     JSON.parse(new TextDecoder().decode(trace.puts.find(([hash]) => hash === wanted)![1])) as T
   const body = stored<Body>(page.body)

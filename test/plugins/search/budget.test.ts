@@ -7,12 +7,12 @@ import { MANIFEST_FILE } from '../../../src/plugins/search/engine/index-format.t
 import { LONGEST_QUERY } from '../../../src/plugins/search/engine/search-limits.ts'
 import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
 import { rounds } from '../../rounds.ts'
-import { generatedPages, type MadeIndex, type MadePage, makeIndex, makeSection } from './built-index.ts'
+import { generatedPages, makeIndex, makeSection, type TestIndex, type TestPage } from './built-index.ts'
 
 const kB = 1000
 
 /** Pages with different words in several scripts, some of them very long. */
-function variedPages(many: number): MadePage[] {
+function variedPages(many: number): TestPage[] {
   let state = 1
   const random = (below: number): number => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -64,7 +64,7 @@ function variedPages(many: number): MadePage[] {
 }
 
 /** Arbitrary queries: words of the pages, truncated, misspelled, joined and quoted, and other text. */
-function queries(pages: readonly MadePage[]): fc.Arbitrary<string> {
+function queries(pages: readonly TestPage[]): fc.Arbitrary<string> {
   const texts = pages.flatMap(({ title, sections = [] }) => [title, ...sections.map(({ text }) => text)])
   const known = fc.constantFrom(...new Set(texts.flatMap((text) => text.split(/\s+/)).slice(0, 5000)))
   const word = fc.oneof(
@@ -101,14 +101,14 @@ function queries(pages: readonly MadePage[]): fc.Arbitrary<string> {
 }
 
 /** Downloads of the first search: while typing, and with excerpts. */
-async function measure(index: MadeIndex, query: string) {
-  const sum = (): number => index.asked.reduce((bytes, [, own]) => bytes + own, 0)
-  index.asked.length = 0
+async function measure(index: TestIndex, query: string) {
+  const sum = (): number => index.requests.reduce((bytes, [, own]) => bytes + own, 0)
+  index.requests.length = 0
   const { search } = createSearcher(index.load)
   const { hits } = await search(query, { snippetsOf: [] })
-  const typed = { bytes: sum(), requests: index.asked.length }
+  const typed = { bytes: sum(), requests: index.requests.length }
   const answer = await search(query, { snippetsOf: hits.slice(0, 8).map(({ url }) => url) })
-  return { typed, whole: { bytes: sum(), requests: index.asked.length }, hits, answer }
+  return { typed, whole: { bytes: sum(), requests: index.requests.length }, hits, answer }
 }
 
 describe.each([
@@ -169,7 +169,7 @@ test('a hit in a very long page loads only its part of the text', async () => {
   expect(answer.hits[0]).toMatchObject({ url: '/changelog#release-150' })
   expect(answer.hits[0]!.snippet.map(({ text }) => text).join('')).toBe('The harbour has berths again.')
   const texts = [...(await index.files).keys()].filter((path) => path.startsWith('texts-'))
-  const loaded = index.asked.filter(([path]) => path.startsWith('texts-'))
+  const loaded = index.requests.filter(([path]) => path.startsWith('texts-'))
   expect(loaded.length).toBeLessThanOrEqual(2)
   expect(texts.length).toBeGreaterThan(loaded.length)
 })
@@ -188,8 +188,8 @@ test('the index has few files, and typing a word loads few of them', async () =>
   const searcher = createSearcher(index.load)
   const word = 'webhook'
   for (let end = 1; end <= word.length; end++) await searcher.search(word.slice(0, end), { snippetsOf: [] })
-  expect(index.asked.length).toBeLessThanOrEqual(16)
-  expect(index.asked.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(100 * kB)
+  expect(index.requests.length).toBeLessThanOrEqual(16)
+  expect(index.requests.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(100 * kB)
 })
 
 describe('a two-level index', () => {

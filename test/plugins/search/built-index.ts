@@ -11,7 +11,7 @@ import { searchIndex } from '../../../src/plugins/search/search-index.ts'
 import type { SearchPage } from '../../../src/plugins/search/search-pages.ts'
 import { pagePath, pageText } from '../../bench/generate-site.ts'
 
-export interface MadePage extends Partial<Omit<SearchPage, 'text'>> {
+export interface TestPage extends Partial<Omit<SearchPage, 'text'>> {
   readonly title: string
   /** Heading → text; the empty heading is the beginning. */
   readonly text?: Readonly<Record<string, string>>
@@ -27,12 +27,12 @@ export interface PieceMaker {
   contentsOf(hash: string): unknown
 }
 
-export interface MadeIndex {
+export interface TestIndex {
   /** Path → bytes as they are on the host. */
   readonly files: Promise<ReadonlyMap<string, Uint8Array>>
   readonly load: LoadFile
-  /** Files asked for so far, with their bytes over the wire. */
-  readonly asked: [path: string, bytes: number][]
+  /** Files requested so far, with their transferred bytes. */
+  readonly requests: [path: string, bytes: number][]
 }
 
 /** A section as parsing gives it. */
@@ -54,20 +54,20 @@ export function makeSection(
 
 /** An index of these pages, and a way to load it. */
 export function makeIndex(
-  pages: readonly MadePage[],
+  pages: readonly TestPage[],
   synonyms: readonly SynonymGroup[] = [],
   levels: Levels = 1,
-): MadeIndex {
+): TestIndex {
   const files = makeFiles(pages, createPieceMaker(), synonyms, levels)
-  const asked: MadeIndex['asked'] = []
+  const requests: TestIndex['requests'] = []
   return {
     files,
-    asked,
+    requests,
     async load(path) {
       const bytes = (await files).get(path)
       if (!bytes) throw new MissingFile(path)
       const isPacked = path.endsWith('.bin')
-      asked.push([path, isPacked ? bytes.length : gzipSync(bytes).length])
+      requests.push([path, isPacked ? bytes.length : gzipSync(bytes).length])
       return isPacked ? inflateRawSync(bytes) : bytes
     },
   }
@@ -75,7 +75,7 @@ export function makeIndex(
 
 /** The files of an index of these pages. */
 export async function makeFiles(
-  pages: readonly MadePage[],
+  pages: readonly TestPage[],
   { context, makePieces, contentsOf }: PieceMaker,
   synonyms: readonly SynonymGroup[] = [],
   levels: Levels = 1,
@@ -153,7 +153,7 @@ export function createPieceMaker(): PieceMaker {
 }
 
 /** So many pages of the generated site. */
-export function generatedPages(many: number): MadePage[] {
+export function generatedPages(many: number): TestPage[] {
   return Array.from({ length: many }, (_, at) => {
     const [, front = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(pageText(at, many)) ?? []
     const url = `/${pagePath(at)}`.replace(/(\/index)?\.md$/, '') || '/'

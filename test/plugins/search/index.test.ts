@@ -17,10 +17,10 @@ import { readTitles, storeTitles } from '../../../src/plugins/search/engine/titl
 import {
   createPieceMaker,
   generatedPages,
-  type MadePage,
   makeFiles,
   makeIndex,
   makeSection,
+  type TestPage,
 } from './built-index.ts'
 
 const read = <T>(bytes: Uint8Array | undefined): T => JSON.parse(inflateRawSync(bytes!).toString()) as T
@@ -222,7 +222,7 @@ describe('an index of many pages', () => {
   })
 
   /** Counts of recomputed pieces and new files after an edit. */
-  async function edit(after: readonly MadePage[]): Promise<Record<string, number>> {
+  async function edit(after: readonly TestPage[]): Promise<Record<string, number>> {
     maker.made.length = 0
     const files = await makeFiles(after, maker)
     // Cached pieces must not change the result.

@@ -3,10 +3,10 @@
 import { expect, test } from 'vitest'
 import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
 import type { SynonymGroup } from '../../../src/plugins/search/engine/synonyms.ts'
-import { type MadePage, makeIndex, makeSection } from './built-index.ts'
+import { makeIndex, makeSection, type TestPage } from './built-index.ts'
 
 async function urlsOf(
-  pages: readonly MadePage[],
+  pages: readonly TestPage[],
   query: string,
   synonyms: SynonymGroup[] = [],
 ): Promise<string[]> {

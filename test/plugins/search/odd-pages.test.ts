@@ -7,10 +7,10 @@ import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
 import { isStopWord } from '../../../src/plugins/search/engine/stop-words.ts'
 import { readWords, termsOf } from '../../../src/plugins/search/engine/tokens.ts'
 import { rounds } from '../../rounds.ts'
-import { type MadePage, makeIndex, makeSection } from './built-index.ts'
+import { makeIndex, makeSection, type TestPage } from './built-index.ts'
 
 /** Creates a search over pages that returns paths. */
-function open(pages: readonly MadePage[]) {
+function open(pages: readonly TestPage[]) {
   const searcher = createSearcher(makeIndex(pages).load)
   return async (query: string, limit = 20): Promise<string[]> =>
     (await searcher.search(query, { limit })).hits.map(({ url }) => decodeURIComponent(url))
@@ -31,7 +31,7 @@ test('every word in a section of 100,000 words is found, loading few text files'
     const { hits } = await searcher.search(`${words(1, at)} `)
     expect(hits.map(({ url }) => url)).toEqual(['/long'])
   }
-  const texts = index.asked.filter(([path]) => path.startsWith('texts-'))
+  const texts = index.requests.filter(([path]) => path.startsWith('texts-'))
   expect(texts.length).toBeLessThan(10)
   for (const [, bytes] of texts) expect(bytes).toBeLessThan(100_000)
 })

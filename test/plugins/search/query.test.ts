@@ -9,9 +9,9 @@ import type { IndexOptions, IndexResponse } from '../../../src/plugins/search/en
 import { createView } from '../../../src/plugins/search/engine/index-view.ts'
 import { parseQuery } from '../../../src/plugins/search/engine/query.ts'
 import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
-import { type MadeIndex, type MadePage, makeIndex, makeSection } from './built-index.ts'
+import { makeIndex, makeSection, type TestIndex, type TestPage } from './built-index.ts'
 
-const PAGES: MadePage[] = [
+const PAGES: TestPage[] = [
   {
     title: 'Playbooks',
     text: { '': 'Playbooks run actions.', Approvals: 'Somebody approves a run before it starts.' },
@@ -50,7 +50,7 @@ const PAGES: MadePage[] = [
 const searcher = createSearcher(makeIndex(PAGES, SYNONYMS).load)
 const ask = (query: string, options?: IndexOptions): Promise<IndexResponse> => searcher.search(query, options)
 /** The forms of the words of a query in an index. */
-async function formsOf({ load }: MadeIndex, query: string): Promise<Form[]> {
+async function formsOf({ load }: TestIndex, query: string): Promise<Form[]> {
   const view = createView(await openFiles(load), false)
   return (await expandWords(view, parseQuery(query))).flatMap(({ forms }) => forms)
 }
@@ -86,7 +86,7 @@ test('a field that is the exact name ranks above one that contains it', async ()
 })
 
 describe('titles and headings', () => {
-  async function urlsOf(pages: MadePage[], query: string): Promise<string[]> {
+  async function urlsOf(pages: TestPage[], query: string): Promise<string[]> {
     return (await createSearcher(makeIndex(pages).load).search(query)).hits.map(({ url }) => url)
   }
 
@@ -178,7 +178,7 @@ describe('titles and headings', () => {
 })
 
 describe('an identifier', () => {
-  const pages: MadePage[] = [
+  const pages: TestPage[] = [
     {
       title: 'Fields',
       sections: [makeSection('Auth', 'secretValues · values to hide', { names: ['secretValues', 'values'] })],
@@ -357,7 +357,7 @@ test('missing text files are skipped if there is no newer index', async () => {
   expect(hits).toEqual([
     expect.objectContaining({ url: '/notifications#silence', kind: 'heading', snippet: [] }),
   ])
-  expect(index.asked.filter(([path]) => path === 'manifest.json')).toHaveLength(2)
+  expect(index.requests.filter(([path]) => path === 'manifest.json')).toHaveLength(2)
 })
 
 test('missing term files are an error, not an empty result', async () => {
@@ -371,7 +371,7 @@ test('missing term files are an error, not an empty result', async () => {
 test('the manifest is read once for all searches, and revalidated when the search is reopened', async () => {
   const index = makeIndex(PAGES)
   const one = createSearcher(index.load)
-  const read = (): number => index.asked.filter(([path]) => path === 'manifest.json').length
+  const read = (): number => index.requests.filter(([path]) => path === 'manifest.json').length
   await one.load()
   await Promise.all([one.search('agent'), one.search('playbook')])
   expect(read()).toBe(1)
@@ -431,7 +431,7 @@ test('a phrase of a stop word and another word loads only texts of pages with th
   expect(hits.map(({ url }) => url)).toEqual(['/birds'])
   const texts = [...(await index.files).keys()].filter((path) => /texts/.test(path))
   expect(texts.length).toBeGreaterThan(5)
-  expect(index.asked.filter(([path]) => texts.includes(path))).toHaveLength(1)
+  expect(index.requests.filter(([path]) => texts.includes(path))).toHaveLength(1)
 })
 
 describe('a dotted path', () => {

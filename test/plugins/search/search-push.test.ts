@@ -8,7 +8,7 @@ import { collectRecords } from '../../../src/plugins/algolia/collect-records.ts'
 import { type PushFlags, runPush } from '../../../src/plugins/algolia/search-push.ts'
 import { createRecords } from '../../../src/plugins/algolia/search-records.ts'
 import type { SearchPage } from '../../../src/plugins/search/search-pages.ts'
-import { type Asked, openSearchService, type SearchService } from '../../search-service.ts'
+import { openSearchService, type ReceivedRequest, type SearchService } from '../../search-service.ts'
 import { openSite, type TestSite } from '../../site-test.ts'
 import { makeSection } from './built-index.ts'
 
@@ -40,8 +40,8 @@ afterAll(() => {
   site.dispose()
 })
 beforeEach(() => {
-  service.asked.length = 0
-  service.answer = works
+  service.requests.length = 0
+  service.respond = works
   process.env.ALGOLIA_WRITE_KEY = 'write-key'
 })
 
@@ -61,7 +61,7 @@ const PAGE: SearchPage = {
 }
 
 /** A service with an index that has settings. */
-function works({ method, path }: Asked) {
+function works({ method, path }: ReceivedRequest) {
   if (method === 'GET' && path.endsWith('/settings'))
     return { body: { attributesForFaceting: ['searchable(language)'] } }
   if (path.includes('/task/')) return { body: { status: 'published' } }
@@ -164,7 +164,7 @@ test('records are pages, headings and texts, without unlisted pages', async () =
 test('a push fills a temporary index, replaces the old index, and retains its settings', async () => {
   const { code, output } = await push()
   expect([code, output]).toEqual([0, 'pushed 8 records to the index "harbour"\n'])
-  const sent = service.asked.filter(({ path, method }) => !path.includes('/task/') && method !== 'GET')
+  const sent = service.requests.filter(({ path, method }) => !path.includes('/task/') && method !== 'GET')
   const temporary = sent.find(({ path }) => path.endsWith('/batch'))!.path.split('/')[3]!
   expect(temporary).toMatch(/^harbour_tmp_\d+$/)
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -183,39 +183,41 @@ test('a push fills a temporary index, replaces the old index, and retains its se
   })
   expect((sent[2]!.body as { requests: unknown[] }).requests).toHaveLength(8)
   expect(sent[3]!.body).toEqual({ operation: 'move', destination: 'harbour' })
-  for (const { headers, query } of service.asked)
+  for (const { headers, query } of service.requests)
     expect([headers['x-algolia-api-key'] ?? query['x-algolia-api-key']]).toEqual(['write-key'])
 })
 
 test('a new index gets default search settings', async () => {
-  service.answer = (asked) =>
-    asked.method === 'GET' && asked.path.endsWith('/settings')
+  service.respond = (requests) =>
+    requests.method === 'GET' && requests.path.endsWith('/settings')
       ? { status: 404, body: { message: 'Index does not exist', status: 404 } }
-      : works(asked)
+      : works(requests)
   expect((await push()).code).toBe(0)
-  expect(service.asked.find(({ method }) => method === 'PUT')!.body).toMatchObject({
+  expect(service.requests.find(({ method }) => method === 'PUT')!.body).toMatchObject({
     attributesForFaceting: ['language', 'docusaurus_tag', 'version', 'type'],
     searchableAttributes: expect.arrayContaining(['content']),
   })
 })
 
 test('a failed batch leaves the index unchanged and deletes the temporary one', async () => {
-  service.answer = (asked) =>
-    asked.path.endsWith('/batch')
+  service.respond = (requests) =>
+    requests.path.endsWith('/batch')
       ? { status: 400, body: { message: 'Record is too big', status: 400 } }
-      : works(asked)
+      : works(requests)
   const { code, output } = await push()
   expect(code).toBe(1)
   expect(output).toContain('The index "harbour" was not replaced: Record is too big')
-  expect(service.asked.some(({ method, path }) => method === 'DELETE' && path.includes('_tmp_'))).toBe(true)
+  expect(service.requests.some(({ method, path }) => method === 'DELETE' && path.includes('_tmp_'))).toBe(
+    true,
+  )
   expect(
-    service.asked.some(({ body }) => (body as { operation?: string } | undefined)?.operation === 'move'),
+    service.requests.some(({ body }) => (body as { operation?: string } | undefined)?.operation === 'move'),
   ).toBe(false)
 })
 
 test('a failure in any request never publishes an incomplete index and deletes the temporary one', async () => {
   expect((await push()).code).toBe(0)
-  const steps = service.asked.map(({ method, path }) => `${method} ${path.replace(/\d+/g, 'n')}`)
+  const steps = service.requests.map(({ method, path }) => `${method} ${path.replace(/\d+/g, 'n')}`)
   const moved = steps.lastIndexOf('POST /n/indexes/harbour_tmp_n/operation')
   const copied = steps.indexOf('POST /n/indexes/harbour/operation')
   expect(copied).toBeGreaterThan(0)
@@ -224,10 +226,11 @@ test('a failure in any request never publishes an incomplete index and deletes t
       [400, { message: 'No', status: 400 }],
       [200, '<html>'],
     ] as const) {
-      service.asked.length = 0
-      service.answer = (asked) => (service.asked.length === broken + 1 ? { status, body } : works(asked))
+      service.requests.length = 0
+      service.respond = (requests) =>
+        service.requests.length === broken + 1 ? { status, body } : works(requests)
       const { code } = await push()
-      const sent = service.asked.map(({ method, path, body }) => ({
+      const sent = service.requests.map(({ method, path, body }) => ({
         method,
         isTemporary: path.includes('_tmp_'),
         isMove: (body as { operation?: string } | undefined)?.operation === 'move',
@@ -243,12 +246,12 @@ test('a failure in any request never publishes an incomplete index and deletes t
 
 test('facets with modifiers are not declared again', async () => {
   const known = ['afterDistinct(searchable(language))', 'filterOnly(docusaurus_tag)', 'version', 'type']
-  service.answer = (asked) =>
-    asked.method === 'GET' && asked.path.endsWith('/settings')
+  service.respond = (requests) =>
+    requests.method === 'GET' && requests.path.endsWith('/settings')
       ? { body: { attributesForFaceting: known } }
-      : works(asked)
+      : works(requests)
   expect((await push()).code).toBe(0)
-  expect(service.asked.filter(({ method }) => method === 'PUT')).toEqual([])
+  expect(service.requests.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
 test('a dry run shows the records without sending them', async () => {
@@ -262,26 +265,26 @@ test('a dry run shows the records without sending them', async () => {
     records: 8,
     objects: expect.arrayContaining([expect.anything()]),
   })
-  expect(service.asked).toEqual([])
+  expect(service.requests).toEqual([])
 })
 
 test('the public search key is rejected for writing', async () => {
   process.env.ALGOLIA_WRITE_KEY = 'search-key'
   const { code, output } = await push()
-  expect([code, service.asked.length]).toEqual([2, 0])
+  expect([code, service.requests.length]).toEqual([2, 0])
   expect(output).toContain('which every reader sees')
   expect(output).not.toContain('search-key')
 })
 
 test('the key is never printed, for any response', async () => {
-  service.answer = () => ({ status: 403, body: { message: 'The key write-key is wrong', status: 403 } })
+  service.respond = () => ({ status: 403, body: { message: 'The key write-key is wrong', status: 403 } })
   const { output } = await push()
   expect(output).toContain('The key ALGOLIA_WRITE_KEY is wrong')
   expect(output).not.toContain('write-key')
 })
 
 test('a refused key is reported', async () => {
-  service.answer = () => ({
+  service.respond = () => ({
     status: 403,
     body: { message: 'Invalid Application-ID or API key', status: 403 },
   })
@@ -294,16 +297,18 @@ test('a refused key is reported', async () => {
 
 test('a failure in any request leaves the published index unchanged', async () => {
   expect((await push()).code).toBe(0)
-  const moved = service.asked.findLastIndex(({ method, path }) => method === 'POST' && path.includes('_tmp_'))
+  const moved = service.requests.findLastIndex(
+    ({ method, path }) => method === 'POST' && path.includes('_tmp_'),
+  )
   expect(moved).toBeGreaterThan(3)
   for (let broken = 0; broken < moved; broken++) {
-    service.asked.length = 0
-    service.answer = (asked) =>
-      service.asked.length === broken + 1
+    service.requests.length = 0
+    service.respond = (requests) =>
+      service.requests.length === broken + 1
         ? { status: 400, body: { message: 'No', status: 400 } }
-        : works(asked)
+        : works(requests)
     expect((await push()).code).toBe(1)
-    const changing = service.asked.filter(
+    const changing = service.requests.filter(
       ({ method, path, body }) =>
         method !== 'GET' &&
         !path.includes('_tmp_') &&
@@ -323,7 +328,7 @@ test.each([
   ],
   ['an incomplete body', { isStuck: true }, 'did not complete its response in time.', 'Try again later.'],
 ])('a failing service is reported with the reason: %s', async (_, answer, message, help) => {
-  service.answer = () => answer
+  service.respond = () => answer
   const { code, output } = await push()
   expect(code).toBe(1)
   expect(output).toContain(message)
@@ -346,13 +351,13 @@ test('an unreachable host is reported', async () => {
 })
 
 test('a server error is reported, and a rate limit is retried', async () => {
-  service.answer = () => ({ status: 500, body: {} })
+  service.respond = () => ({ status: 500, body: {} })
   expect((await push()).code).toBe(1)
   let count = 0
-  service.answer = (asked) =>
-    asked.path.endsWith('/batch') && count++ === 0
+  service.respond = (requests) =>
+    requests.path.endsWith('/batch') && count++ === 0
       ? { status: 429, body: { message: 'Too many requests', status: 429 }, headers: { 'retry-after': '0' } }
-      : works(asked)
+      : works(requests)
   expect((await push()).code).toBe(0)
 })
 
@@ -368,5 +373,5 @@ test('without a key or without Algolia, nothing is sent', async () => {
     output: expect.stringContaining('not searched by Algolia'),
   })
   other.dispose()
-  expect(service.asked).toEqual([])
+  expect(service.requests).toEqual([])
 })

@@ -46,7 +46,7 @@ test('a worker returns results', async () => {
 test('nothing is loaded before the first query', () => {
   const index = makeIndex(PAGES)
   createWorkerSearcher(startHere(index.load).start, INDEX)
-  expect(index.asked).toEqual([])
+  expect(index.requests).toEqual([])
 })
 
 test('an aborted search is rejected, and the worker is notified', async () => {
