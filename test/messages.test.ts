@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'acorn'
-import { transformSync } from 'esbuild'
+import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -26,8 +26,8 @@ function filesOf(folder: string, pattern: RegExp): string[] {
     .sort()
 }
 
-function treeOf(path: string): Node {
-  const { code } = transformSync(readFileSync(join(ROOT, path), 'utf8'), {
+async function treeOf(path: string): Promise<Node> {
+  const { code } = await transform(readFileSync(join(ROOT, path), 'utf8'), {
     loader: path.endsWith('x') ? 'tsx' : 'ts',
     jsx: 'automatic',
   })
@@ -35,13 +35,15 @@ function treeOf(path: string): Node {
 }
 
 /** The nodes of a syntax tree, without those below a node that `isSkipped`. */
-function* nodesOf(node: Node, isSkipped: (node: Node) => boolean = () => false): Generator<Node> {
-  if (typeof node !== 'object' || node === null) return
-  if (Array.isArray(node)) for (const child of node) yield* nodesOf(child, isSkipped)
-  else if (!isSkipped(node)) {
-    if (node.type !== undefined) yield node
-    for (const child of Object.values(node)) yield* nodesOf(child, isSkipped)
-  }
+function nodesOf(
+  node: Node,
+  isSkipped: (node: Node) => boolean = () => false,
+  found: Node[] = [],
+): readonly Node[] {
+  if (typeof node !== 'object' || node === null || isSkipped(node)) return found
+  if (node.type !== undefined) found.push(node)
+  for (const child of Array.isArray(node) ? node : Object.values(node)) nodesOf(child, isSkipped, found)
+  return found
 }
 
 /** The possible strings of an expression. */
@@ -56,9 +58,9 @@ function templatesOf(node: Node): Template[] {
 }
 
 /** Function → index of its parameter `message`. */
-function findReporters(tree: Node): Map<string, number> {
+function findReporters(nodes: readonly Node[]): Map<string, number> {
   const found = new Map<string, number>()
-  for (const node of nodesOf(tree)) {
+  for (const node of nodes) {
     const isNamed = node.type === 'VariableDeclarator' && /Function/.test(node.init?.type)
     const code = isNamed ? node.init : node
     if (!isNamed && node.type !== 'FunctionDeclaration') continue
@@ -78,8 +80,8 @@ const PRINTERS: ReadonlyMap<string, number> = new Map([
 const OF_TERMINALS = /init-command\.ts: Type /
 
 /** The values of fields and variables named `message`, and of arguments for such parameters. */
-function messagesOf(tree: Node, reporters: ReadonlyMap<string, number>): Template[] {
-  return [...nodesOf(tree)].flatMap((node): Template[] => {
+function messagesOf(nodes: readonly Node[], reporters: ReadonlyMap<string, number>): Template[] {
+  return nodes.flatMap((node): Template[] => {
     if (node.type === 'Property' && node.key.name === 'message') return templatesOf(node.value)
     if (node.type === 'VariableDeclarator' && node.id.name === 'message') return templatesOf(node.init)
     const at = node.type === 'CallExpression' ? reporters.get(node.callee.name) : undefined
@@ -102,12 +104,12 @@ const isTitled = (node: Node): boolean =>
   )
 
 /** The strings that a test file expects. */
-function expectationsOf(path: string): string[] {
+async function expectationsOf(path: string): Promise<string[]> {
   if (!/\.tsx?$/.test(path)) return readFileSync(join(ROOT, path), 'utf8').replaceAll('\\', '').split('\n')
   const titles = new Set<Node>()
-  const tree = treeOf(path)
+  const tree = await treeOf(path)
   for (const node of nodesOf(tree)) if (isTitled(node)) titles.add(node.arguments[0])
-  return [...nodesOf(tree, (node) => titles.has(node) && node.type !== 'ArrayExpression')].flatMap((node) => {
+  return nodesOf(tree, (node) => titles.has(node) && node.type !== 'ArrayExpression').flatMap((node) => {
     if (node.type === 'Literal' && node.regex) return node.regex.pattern.replaceAll('\\', '').split('.*')
     return node.type === 'Literal' || node.type === 'TemplateLiteral'
       ? templatesOf(node)
@@ -140,16 +142,20 @@ function findUnexpected(messages: readonly Template[], runs: ReadonlySet<string>
   })
 }
 
-test('every message of a finding or a command is in an expectation of a test', () => {
-  const trees = filesOf('src', /(?<!\.d)\.tsx?$/).map((path) => [path, treeOf(path)] as const)
+test('every message of a finding or a command is in an expectation of a test', async () => {
+  const trees = await Promise.all(
+    filesOf('src', /(?<!\.d)\.tsx?$/).map(async (path) => [path, await treeOf(path)] as const),
+  )
   const shared = new Map<string, number>()
   for (const [, tree] of trees)
     for (const node of tree.body)
       if (node.type === 'ExportNamedDeclaration')
-        for (const [name, at] of findReporters(node)) shared.set(name, at)
-  const runs = collectRuns(filesOf('test', /\.(?:tsx?|snap|yml)$/).flatMap(expectationsOf))
+        for (const [name, at] of findReporters(nodesOf(node))) shared.set(name, at)
+  const expectations = await Promise.all(filesOf('test', /\.(?:tsx?|snap|yml)$/).map(expectationsOf))
+  const runs = collectRuns(expectations.flat())
   const found = trees.map(([path, tree]) => {
-    const messages = messagesOf(tree, new Map([...PRINTERS, ...shared, ...findReporters(tree)]))
+    const nodes = nodesOf(tree)
+    const messages = messagesOf(nodes, new Map([...PRINTERS, ...shared, ...findReporters(nodes)]))
     return { path, messages, unexpected: findUnexpected(messages, runs) }
   })
   // Fewer would mean that some way of reporting is not detected.
