@@ -136,9 +136,9 @@ test('a theme that loops while rendering a page is reported', async () => {
 export default defineTheme({ slots: { Navbar() { ${LOOP} } } })`,
   }
   // Long enough for a busy machine to load the theme, which is limited too.
-  const finding = await findingOf(files, { timeLimit: 2000 })
+  const finding = await findingOf(files, { timeLimit: 800 })
   expect(finding).toMatchObject({ rule: 'configuration', place: { path: 'theme.tsx' } })
-  expect(finding.message).toContain('while the page "/" was rendered: it did not end within 2 seconds')
+  expect(finding.message).toContain('while the page "/" was rendered: it did not end within 0.8 seconds')
 })
 
 /** Takes the parser an hour. */
