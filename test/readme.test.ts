@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { ownSite } from './own-sites.ts'
+import { packedEnvironment } from './packed-package.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const INSTALL = 'npm ci && '
@@ -65,7 +66,7 @@ test('a fresh clone builds and serves its sites, and creates a site that does no
     cpSync(cacheDir, join(clone, site, '.octavo/cache'), { recursive: true })
   }
   const env = {
-    ...process.env,
+    ...(await packedEnvironment()),
     npm_config_registry: await startRegistry(),
     npm_config_cache: join(folder, 'npm-cache'),
     npm_config_prefix: join(folder, 'npm-prefix'),
