@@ -3,6 +3,7 @@
 
 import { vi } from 'vitest'
 import { runProgram as run } from '../src/cli/run-program.ts'
+import { changeFolder, guardProcess } from '../src/core/engine/guard-process.ts'
 
 export interface ProgramRun {
   readonly code: number
@@ -17,7 +18,7 @@ export interface ProgramPlace {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Runs a command, such as `['check', root]`, and returns what it prints. */
+/** Runs a command, such as `['check', root]`, and returns what it prints. Site code cannot end or move the process. */
 export async function runProgram(
   words: readonly string[],
   { cwd = process.cwd(), env = {} }: ProgramPlace = {},
@@ -30,7 +31,8 @@ export async function runProgram(
     }),
   )
   const before = { cwd: process.cwd(), env: { ...process.env } }
-  process.chdir(cwd)
+  const releaseProcess = guardProcess()
+  changeFolder(cwd)
   Object.assign(process.env, env)
   try {
     const code = await run(['node', 'octavo', ...words], {
@@ -43,7 +45,8 @@ export async function runProgram(
       if (before.env[name] === undefined) delete process.env[name]
       else process.env[name] = before.env[name]
     }
-    process.chdir(before.cwd)
+    changeFolder(before.cwd)
+    releaseProcess()
     for (const spy of spies) spy.mockRestore()
   }
 }

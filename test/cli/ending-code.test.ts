@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { runProgram } from '../run-program.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
 const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
@@ -17,14 +18,6 @@ function withPlugin(plugin: string): SiteFiles {
 
 test.each<[string, SiteFiles, RegExp]>([
   ['a configuration', { ...PAGES, 'site.config.ts': `${EXIT}; export default {}` }, /site\.config\.ts/],
-  [
-    'a timer of a configuration',
-    {
-      ...PAGES,
-      'site.config.ts': `setTimeout(() => ${EXIT}); await new Promise((ok) => setTimeout(ok, 99)); export default {}`,
-    },
-    /the configuration or a plugin threw an error/,
-  ],
   [
     'a plugin that adds pages',
     withPlugin(`addPages: () => ${EXIT}`),
@@ -61,13 +54,27 @@ test.each<[string, SiteFiles, RegExp]>([
     },
     /theme\.tsx/,
   ],
-])('%s cannot end the process', (_, files, named) => {
+])('%s cannot end the process', async (_, files, named) => {
   const site = siteTest(files)
+  const { code, err } = await runProgram(['build', site.root])
+  expect(err).toContain('it called `process.exit()`')
+  expect(err).toMatch(named)
+  expect(err).not.toContain('crashed')
+  expect([1, 2]).toContain(code)
+  expect(site.has('build/index.html')).toBe(false)
+})
+
+// The program guards its process, and reports errors of timers.
+test('a timer of a configuration cannot end the process', () => {
+  const site = siteTest({
+    ...PAGES,
+    'site.config.ts': `setTimeout(() => ${EXIT}); await new Promise((ok) => setTimeout(ok, 99)); export default {}`,
+  })
   const { status, stderr } = spawnSync(process.execPath, [octavo, 'build', site.root], { encoding: 'utf8' })
   expect(stderr).toContain('it called `process.exit()`')
-  expect(stderr).toMatch(named)
+  expect(stderr).toContain('the configuration or a plugin threw an error')
   expect(stderr).not.toContain('crashed')
-  expect([1, 2]).toContain(status)
+  expect(status).toBe(2)
   expect(site.has('build/index.html')).toBe(false)
 })
 

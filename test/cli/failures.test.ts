@@ -6,13 +6,15 @@ import { existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { runProgram } from '../run-program.ts'
 import { siteTest } from '../site-test.ts'
 
 const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
 
 /** Runs a command from the folder above a site whose title is a number. */
 function run(...words: string[]) {
-  return runWith('export default {\n  title: 3,\n}\n', ...words)
+  const site = siteTest({ 'site.config.ts': 'export default {\n  title: 3,\n}\n', 'index.md': '# Home\n' })
+  return runProgram(words, { cwd: join(site.root, '..') })
 }
 
 function runWith(config: string, ...words: string[]) {
@@ -20,23 +22,23 @@ function runWith(config: string, ...words: string[]) {
   return spawnSync(process.execPath, [octavo, ...words], { cwd: join(site.root, '..'), encoding: 'utf8' })
 }
 
-test('text output contains the line, whatever the working directory is', () => {
-  const { status, stdout, stderr } = run('build', 'site')
-  expect(status).toBe(2)
-  expect(stdout).toBe('')
-  expect(stderr).toContain('`title` is 3.')
-  expect(stderr).toContain('site.config.ts:2:3')
-  expect(stderr).toContain('2 |   title: 3,')
+test('text output contains the line, whatever the working directory is', async () => {
+  const { code, out, err } = await run('build', 'site')
+  expect(code).toBe(2)
+  expect(out).toBe('')
+  expect(err).toContain('`title` is 3.')
+  expect(err).toContain('site.config.ts:2:3')
+  expect(err).toContain('2 |   title: 3,')
 })
 
 test.each([
   ['build', '--json'],
   ['check', '--format=json'],
-])('the JSON of %s has the finding', (command, format) => {
-  const { status, stdout, stderr } = run(command, 'site', format)
-  expect(status).toBe(2)
-  expect(stderr).toBe('')
-  expect(JSON.parse(stdout)).toEqual({
+])('the JSON of %s has the finding', async (command, format) => {
+  const { code, out, err } = await run(command, 'site', format)
+  expect(code).toBe(2)
+  expect(err).toBe('')
+  expect(JSON.parse(out)).toEqual({
     summary: null,
     findings: [
       {
@@ -50,11 +52,11 @@ test.each([
   })
 })
 
-test('GitHub annotations and SARIF contain the finding with its place', () => {
-  expect(run('check', 'site', '--format', 'github').stdout).toContain(
-    '::error file=site/site.config.ts,line=2,',
-  )
-  expect(JSON.parse(run('check', 'site', '--format', 'sarif').stdout).runs[0].results).toHaveLength(1)
+test('GitHub annotations and SARIF contain the finding with its place', async () => {
+  const github = await run('check', 'site', '--format', 'github')
+  expect(github.out).toContain('::error file=site/site.config.ts,line=2,')
+  const sarif = await run('check', 'site', '--format', 'sarif')
+  expect(JSON.parse(sarif.out).runs[0].results).toHaveLength(1)
 })
 
 test('a configuration that never resolves stops the run with a message', () => {
@@ -80,10 +82,11 @@ test('an unhandled rejection in a configuration is not reported as a crash', () 
   expect(status).toBe(2)
 })
 
-test('serve refuses a file as output folder', () => {
-  const { status, stderr } = runWith('export default {}', 'serve', 'site', '--out-dir', 'site/index.md')
-  expect(stderr).toContain('is a file')
-  expect(status).toBe(2)
+test('serve refuses a file as output folder', async () => {
+  const { root } = siteTest({ 'index.md': '# Home\n' })
+  const { code, err } = await runProgram(['serve', root, '--out-dir', join(root, 'index.md')])
+  expect(err).toContain('is a file')
+  expect(code).toBe(2)
 })
 
 test.runIf(existsSync('/dev/full'))('a run fails when its output does not fit on the disk', async () => {

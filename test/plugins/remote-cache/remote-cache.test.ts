@@ -1,15 +1,12 @@
 // Remote cache on the command line: configuration, secrecy of credentials, and tolerance of failures.
 
-import { spawn, spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import { parseCacheUrl, type RemoteCacheRequest } from '../../../src/plugins/remote-cache/cache-location.ts'
 import { readCacheRequest } from '../../../src/plugins/remote-cache/cache-request.ts'
+import { runProgram } from '../../run-program.ts'
 import { siteTest } from '../../site-test.ts'
 import { type CacheServer, startCacheServer } from '../remote-cache/cache-server.ts'
-
-const octavo = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
 
 const SITE = { 'index.md': '# Home\n' }
 
@@ -25,38 +22,27 @@ async function openServer(): Promise<CacheServer> {
   return server
 }
 
-/** Runs a command while this process serves. */
-async function run(words: readonly string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [octavo, ...words, '--threads', '1'], {
-    env: { ...process.env, ...environment },
-  })
-  const output = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      output[name] += text
-    })
-  const status = await new Promise((resolve) => child.once('close', resolve))
-  return { status, ...output }
-}
+const run = (words: readonly string[], env: Record<string, string> = {}) =>
+  runProgram([...words, '--threads', '1'], { env })
 
 test('the environment sets the URL, and the summary reports hits and transfers', async () => {
   const server = await openServer()
   const environment = { OCTAVO_REMOTE_CACHE: server.url, OCTAVO_REMOTE_CACHE_TOKEN: 'very-secret' }
   const printed = siteTest(ENVIRONMENT_SITE)
   const exposed = await run(['build', printed.root, '--remote-cache-read-only'], environment)
-  expect(exposed).toMatchObject({ status: 0 })
+  expect(exposed).toMatchObject({ code: 0 })
   expect(printed.page('/')).toContain('OCTAVO_REMOTE_CACHE')
   expect(printed.page('/')).not.toContain('very-secret')
 
   const first = await run(['build', siteTest(SITE).root], environment)
-  expect(first).toMatchObject({ status: 0 })
-  expect(first.stdout).toMatch(/^remote {4}0 hits, .* sent$/m)
+  expect(first).toMatchObject({ code: 0 })
+  expect(first.out).toMatch(/^remote {4}0 hits, .* sent$/m)
   const site = siteTest(SITE)
   const second = await run(['build', site.root, '--verify', '--remote-cache-read-only'], environment)
-  expect(second).toMatchObject({ status: 0 })
-  expect(second.stdout).toMatch(/^cache {5}\d+ hits, 0 computed/m)
-  expect(second.stdout).toMatch(/^remote {4}\d+ hits, .* received$/m)
-  expect(second.stdout).toContain('verified')
+  expect(second).toMatchObject({ code: 0 })
+  expect(second.out).toMatch(/^cache {5}\d+ hits, 0 computed/m)
+  expect(second.out).toMatch(/^remote {4}\d+ hits, .* received$/m)
+  expect(second.out).toContain('verified')
   expect(server.requests.every(({ authorization }) => authorization === 'Bearer very-secret')).toBe(true)
   expect(JSON.stringify([first, second])).not.toContain('very-secret')
 })
@@ -65,20 +51,20 @@ test('a failing server causes one warning and does not fail a strict build', asy
   const server = await openServer()
   server.fail = () => 'error'
   const words = ['build', siteTest(SITE).root, '--strict', '--json', '--remote-cache', server.url]
-  const { status, stdout, stderr } = await run(words, { OCTAVO_REMOTE_CACHE_LOGIN: 'ann:very-secret' })
-  expect(status).toBe(0)
-  expect(stderr.match(/remote cache/g)).toHaveLength(1)
-  expect(stderr).toContain(`octavo: The remote cache ${server.url}: it responds to GET with 503.`)
-  expect(JSON.parse(stdout).summary.remoteCache).toMatchObject({ hits: 0, problem: expect.any(String) })
-  expect(stdout + stderr).not.toMatch(/very-secret|YW5uOnZlcnktc2VjcmV0/)
+  const { code, out, err } = await run(words, { OCTAVO_REMOTE_CACHE_LOGIN: 'ann:very-secret' })
+  expect(code).toBe(0)
+  expect(err.match(/remote cache/g)).toHaveLength(1)
+  expect(err).toContain(`octavo: The remote cache ${server.url}: it responds to GET with 503.`)
+  expect(JSON.parse(out).summary.remoteCache).toMatchObject({ hits: 0, problem: expect.any(String) })
+  expect(out + err).not.toMatch(/very-secret|YW5uOnZlcnktc2VjcmV0/)
 })
 
-test('a URL with credentials is rejected and not printed', () => {
+test('a URL with credentials is rejected and not printed', async () => {
   const words = ['check', siteTest(SITE).root, '--remote-cache', 'https://ann:very-secret@cache.example.com/']
-  const { status, stdout, stderr } = spawnSync(process.execPath, [octavo, ...words], { encoding: 'utf8' })
-  expect(status).toBe(2)
-  expect(stderr).toContain('contains credentials')
-  expect(stdout + stderr).not.toContain('very-secret')
+  const { code, out, err } = await run(words)
+  expect(code).toBe(2)
+  expect(err).toContain('contains credentials')
+  expect(out + err).not.toContain('very-secret')
 })
 
 test.each<[RemoteCacheRequest, string]>([
