@@ -8,6 +8,7 @@ const browserTests = 'test/browser/**'
 const mockingTests = [
   'test/program/pipeline/failing-page.test.ts',
   'test/core/markdown/closed-folder.test.ts',
+  'test/core/engine/busy-machine.test.ts',
 ]
 /** Tests of the two sites of this repository, the README and the handbook. */
 const contentTests = [

@@ -78,7 +78,8 @@ export function runWithLimit<Value>(run: () => Promise<Value>, milliseconds: num
 /** Waits for a promise. Rejects after the time limit, and when nothing is left that could settle it. */
 function runLimited<Value>(work: Promise<Value>, milliseconds: number, isWatched: boolean): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const deadline = isWatched ? setDeadline(clockTime(milliseconds, loadOfMachine(), PROCESSORS)) : undefined
+    const time = clockTime(milliseconds, loadOfMachine(), PROCESSORS)
+    const deadline = isWatched ? setDeadline(time) : undefined
     const finish = (): readonly string[] => {
       clearTimeout(timer)
       process.off('beforeExit', giveUp)
@@ -90,7 +91,7 @@ function runLimited<Value>(work: Promise<Value>, milliseconds: number, isWatched
       const calls = finish()
       reject(calls.length > 0 ? new Overtime(milliseconds, calls) : new Error(WAITS_FOR_NOTHING))
     }
-    const timer = setTimeout(end, milliseconds).unref()
+    const timer = setTimeout(end, time).unref()
     process.once('beforeExit', giveUp)
     work.then(resolve, reject).finally(finish)
   })
