@@ -11,8 +11,8 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownSite } from './own-sites.ts'
 import { packedEnvironment } from './packed-package.ts'
+import { repositorySite } from './repository-sites.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const INSTALL = 'npm ci && '
@@ -62,7 +62,7 @@ test('a fresh clone builds and serves its sites, and creates a site that does no
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'), 'dir')
   // The pages were built before the tests, and in CI by the same command without a cache.
   for (const site of ['.', 'content/handbook']) {
-    const { cacheDir } = await ownSite(join(ROOT, site))
+    const { cacheDir } = await repositorySite(join(ROOT, site))
     cpSync(cacheDir, join(clone, site, '.octavo/cache'), { recursive: true })
   }
   const env = {

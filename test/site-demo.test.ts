@@ -8,13 +8,13 @@ import type { SidebarItem } from '../src/core/model/site.ts'
 import { check } from '../src/core/pipeline/build.ts'
 import { createSession, type Session } from '../src/core/pipeline/session.ts'
 import { readSite } from '../src/core/pipeline/snapshot.ts'
-import { ownSite } from './own-sites.ts'
+import { repositorySite } from './repository-sites.ts'
 import { findInlineStyles } from './site-test.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function withSession<T>(use: (session: Session) => Promise<T>): Promise<T> {
-  const { cacheDir } = await ownSite(root)
+  const { cacheDir } = await repositorySite(root)
   const session = await createSession({ root, cacheDir, threads: 1 })
   try {
     return await use(session)
@@ -29,7 +29,7 @@ test('a strict check of the site has no findings', async () => {
 })
 
 test.each(['.', 'content/handbook'])('pages of %s have no inline styles', async (folder) => {
-  const { outDir } = await ownSite(resolve(root, folder))
+  const { outDir } = await repositorySite(resolve(root, folder))
   expect(readdirSync(outDir)).toContain('index.html')
   expect(findInlineStyles(outDir)).toEqual([])
 })

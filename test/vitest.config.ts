@@ -12,7 +12,7 @@ const mockingTests = [
 ]
 /** Tests of the two sites of this repository, the README and the handbook. */
 const contentTests = [
-  'test/{own-*,readme,site-demo}.test.ts',
+  'test/{content-*,readme,site-demo}.test.ts',
   'test/browser/site-{demo,pages}.test.ts',
   'test/handbook/*.test.ts',
   'test/program/pipeline/output-budget.test.ts',

@@ -2,7 +2,7 @@
 // every page.
 
 import { symlinkSync } from 'node:fs'
-import { ownSite } from '../own-sites.ts'
+import { repositorySite } from '../repository-sites.ts'
 import { openSite } from '../site-test.ts'
 import { serveBuilt } from './built-site.ts'
 import { type SharedSite, shareSite } from './shared-site.ts'
@@ -52,7 +52,7 @@ export const kindsOfPages: Readonly<Record<'documentation' | 'handbook', Readonl
 
 function share(folder: string): SharedSite {
   return shareSite({}, async (files) => {
-    const { outDir } = await ownSite(folder)
+    const { outDir } = await repositorySite(folder)
     const site = openSite(files)
     symlinkSync(outDir, `${site.root}/build`, 'junction')
     return serveBuilt(site)

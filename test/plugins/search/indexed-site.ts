@@ -16,7 +16,7 @@ import { createSearcher, type Searcher } from '../../../src/plugins/search/engin
 import { searchIndex } from '../../../src/plugins/search/search-index.ts'
 import { listPages } from '../../../src/plugins/search/search-pages.ts'
 import { oncePerRun } from '../../once-per-run.ts'
-import { ownSite } from '../../own-sites.ts'
+import { repositorySite } from '../../repository-sites.ts'
 
 export interface IndexedPage {
   readonly url: string
@@ -68,7 +68,7 @@ async function readIndex(root: string): Promise<SiteIndex> {
 }
 
 async function makeIndex(root: string): Promise<SiteIndex> {
-  const { cacheDir } = await ownSite(root)
+  const { cacheDir } = await repositorySite(root)
   const session = await createSession({ root, cacheDir, threads: 1 })
   try {
     const state = await (await readSite(session)).complete()

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readSiteOptions } from '../../../src/core/pipeline/session.ts'
-import { ownSite } from '../../own-sites.ts'
 import { findLosses } from '../../plugins/markdown-export/export-parity.ts'
+import { repositorySite } from '../../repository-sites.ts'
 import { someOf } from '../../rounds.ts'
 import { hashFolder, viewIn } from '../../site-test.ts'
 
@@ -24,7 +24,7 @@ describe.each([['.'], ['content/handbook']])('the site in %s', (folder) => {
   const read = (path: string) => readFileSync(join(output, path), 'utf8')
 
   beforeAll(async () => {
-    const { cacheDir, outDir } = await ownSite(root)
+    const { cacheDir, outDir } = await repositorySite(root)
     output = outDir
     const { staticFolders } = await readSiteOptions({ root, cacheDir })
     const copied = new Set(staticFolders.flatMap((path) => [...hashFolder(join(root, path)).keys()]))

@@ -9,7 +9,7 @@ import { oncePerRun } from './once-per-run.ts'
 
 const PROGRAM = fileURLToPath(new URL('../bin/octavo.js', import.meta.url))
 
-export interface OwnSite {
+export interface RepositorySite {
   /** The cache, for other builds of the site. */
   readonly cacheDir: string
   /** The built site. */
@@ -17,8 +17,8 @@ export interface OwnSite {
 }
 
 /** Returns the site in a folder. The first of the processes that call this builds it, and the others wait. */
-export async function ownSite(site: string): Promise<OwnSite> {
-  const paths = (folder: string): OwnSite => ({
+export async function repositorySite(site: string): Promise<RepositorySite> {
+  const paths = (folder: string): RepositorySite => ({
     cacheDir: join(folder, 'cache'),
     outDir: join(folder, 'site'),
   })

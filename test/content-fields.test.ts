@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Section } from '../src/core/model/page.ts'
 import { createSession } from '../src/core/pipeline/session.ts'
 import { readSite } from '../src/core/pipeline/snapshot.ts'
-import { ownSite } from './own-sites.ts'
+import { repositorySite } from './repository-sites.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FILE = `${root}content/docs/reference/_parts/fields.md`
@@ -19,7 +19,7 @@ test('the index of fields lists every field of the documentation with all pages 
 
 /** Name → links to its descriptions, one for each page. */
 async function readFields(): Promise<Map<string, string[]>> {
-  const { cacheDir } = await ownSite(root)
+  const { cacheDir } = await repositorySite(root)
   const session = await createSession({ root, cacheDir, threads: 1 })
   try {
     const snapshot = await readSite(session)
