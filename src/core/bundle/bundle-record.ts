@@ -7,7 +7,14 @@ import { hasContents, listFolder, readCachedValue, writeCachedValue } from '../e
 import { createFiles, type Files } from '../engine/files.ts'
 import type { CodeRef } from '../engine/step-context.ts'
 import type { Hash } from '../model/names.ts'
-import { hasChanged, inputPaths, type Metafile, type PathState, readResolution } from './resolution.ts'
+import {
+  hasChanged,
+  inputPaths,
+  type Metafile,
+  type PathReader,
+  type PathState,
+  readResolution,
+} from './resolution.ts'
 
 interface BundleRecord<Value> {
   /** Key of the bundle: Octavo's version and the request. */
@@ -91,9 +98,20 @@ export function forgetBundle(codeFolder: string, name: string): void {
   if (existsSync(file)) rmSync(file)
 }
 
-/** Records the files of a bundle that is generated from other bundles, so that they are not removed. */
-export function recordFiles(codeFolder: string, name: string, files: readonly CodeRef[]): void {
-  writeCachedValue(join(codeFolder, `${name}.json`), { files })
+/** Records the files of a bundle that is generated from other bundles, so that they are not removed, and a value. */
+export function recordFiles(
+  codeFolder: string,
+  name: string,
+  files: readonly CodeRef[],
+  value: string,
+): void {
+  writeCachedValue(join(codeFolder, `${name}.json`), { files, value })
+}
+
+/** Returns the value that was recorded with the files. */
+export function recordedValue(codeFolder: string, name: string): string | undefined {
+  const record = readCachedValue(join(codeFolder, `${name}.json`)) as { readonly value: string } | undefined
+  return record?.value
 }
 
 /**
@@ -131,6 +149,6 @@ function isCurrent(
 }
 
 /** Reads the sources of bundles from esbuild metafiles. */
-export function sourcesOf(metafiles: readonly Metafile[], root: string): BundleSources {
-  return { inputs: inputPaths(metafiles, root), resolution: readResolution(metafiles, root) }
+export function sourcesOf(metafiles: readonly Metafile[], root: string, reader?: PathReader): BundleSources {
+  return { inputs: inputPaths(metafiles, root), resolution: readResolution(metafiles, root, reader) }
 }

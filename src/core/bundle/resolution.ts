@@ -54,9 +54,36 @@ export function inputPaths(metafiles: readonly Metafile[], root: string): string
   return [...new Set(paths)].map((path) => below(root, path)).sort()
 }
 
+/** Reads paths, each once. Shared by bundles that are built at the same time. */
+export interface PathReader {
+  /** Fields of a JSON file; undefined if it is missing. */
+  settings(file: string): Readonly<Record<string, unknown>> | undefined
+  state(path: string): string
+  isFolder(path: string): boolean
+}
+
+export function createPathReader(root: string): PathReader {
+  const once = <Value>(read: (path: string) => Value) => {
+    const values = new Map<string, Value>()
+    return (path: string): Value => {
+      if (!values.has(path)) values.set(path, read(path))
+      return values.get(path)!
+    }
+  }
+  return {
+    settings: once(readSettings),
+    state: once((path) => stateOf(path, root)),
+    isFolder: once(isFolder),
+  }
+}
+
 /** Every path that affected how these bundles' imports were resolved, with its current state. */
-export function readResolution(metafiles: readonly Metafile[], root: string): PathState[] {
-  const lookup = createLookup(root)
+export function readResolution(
+  metafiles: readonly Metafile[],
+  root: string,
+  reader = createPathReader(root),
+): PathState[] {
+  const lookup = createLookup(root, reader)
   for (const { inputs } of metafiles) {
     for (const [name, { imports }] of Object.entries(inputs)) {
       const listed = contextFolder(name)
@@ -68,7 +95,7 @@ export function readResolution(metafiles: readonly Metafile[], root: string): Pa
         lookup.forImport(folder, original, external ? undefined : fileOf(path, root))
     }
   }
-  return [...lookup.paths].map((path) => [below(root, path), stateOf(path, root)] as const).sort(byPath)
+  return [...lookup.paths].map((path) => [below(root, path), reader.state(path)] as const).sort(byPath)
 }
 
 /** Reads the current state of these paths. */
@@ -100,7 +127,7 @@ function withoutSuffix(path: string): string {
 }
 
 /** Creates a collector of paths that affect resolution. */
-function createLookup(root: string) {
+function createLookup(root: string, reader: PathReader) {
   const paths = new Set<string>()
   const settings = new Map<string, TsConfig[]>()
 
@@ -118,7 +145,7 @@ function createLookup(root: string) {
 
   /** Reads a tsconfig.json and the files it extends. */
   function readTsConfig(file: string, found: TsConfig[]): void {
-    const config = readSettings(file)
+    const config = reader.settings(file)
     if (!config || found.some((one) => one.file === file)) return
     const { baseUrl, paths: aliases } = asRecord(config.compilerOptions)
     const folder = dirname(file)
@@ -158,7 +185,7 @@ function createLookup(root: string) {
       const modules = join(at, 'node_modules')
       if (basename(at) !== 'node_modules') {
         paths.add(modules)
-        if (isFolder(modules)) places.push(join(modules, name))
+        if (reader.isFolder(modules)) places.push(join(modules, name))
       }
       if (dirname(at) === at) break
     }
@@ -166,7 +193,7 @@ function createLookup(root: string) {
     const siteModulesFolder = join(root, 'node_modules')
     if (!folder.startsWith(root)) {
       paths.add(siteModulesFolder)
-      if (isFolder(siteModulesFolder)) places.push(join(siteModulesFolder, name))
+      if (reader.isFolder(siteModulesFolder)) places.push(join(siteModulesFolder, name))
     }
     return places
   }
@@ -176,7 +203,7 @@ function createLookup(root: string) {
     const segments = name.split('/').length - (name.startsWith('@') ? 2 : 1)
     const packageFolder = resolve(place, ...Array<string>(Math.max(0, segments)).fill('..'))
     paths.add(packageFolder)
-    if (packageFolder !== place && isFolder(packageFolder)) ofPackage(packageFolder, MAX_DEPTH)
+    if (packageFolder !== place && reader.isFolder(packageFolder)) ofPackage(packageFolder, MAX_DEPTH)
     atPath(place, target)
     if (target === undefined || !isThere(packageFolder)) return false
     return target.startsWith(realpathSync(packageFolder) + sep)
@@ -189,7 +216,7 @@ function createLookup(root: string) {
     for (const extension of EXTENSIONS) paths.add(path + extension)
     const [, stem = '', ending = ''] = /^(.*)(\.\w+)$/.exec(path) ?? []
     for (const extension of REWRITTEN[ending] ?? []) paths.add(stem + extension)
-    if (!isFolder(path)) return
+    if (!reader.isFolder(path)) return
     for (const extension of EXTENSIONS) paths.add(join(path, `index${extension}`))
     ofPackage(path, depth)
   }
@@ -199,7 +226,7 @@ function createLookup(root: string) {
     const file = join(folder, 'package.json')
     paths.add(file)
     if (depth === 0) return
-    const { main, module, browser } = readSettings(file) ?? {}
+    const { main, module, browser } = reader.settings(file) ?? {}
     for (const value of textsOf([main, module, browser, ...Object.values(asRecord(browser))]))
       atPath(resolve(folder, value), undefined, depth - 1)
   }

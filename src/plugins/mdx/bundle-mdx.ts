@@ -10,10 +10,12 @@ import {
   forgetBundle,
   peekBundle,
   recallBundle,
+  recordedValue,
   recordFiles,
   STALE,
   sourcesOf,
 } from '../../core/bundle/bundle-record.ts'
+import type { PathReader } from '../../core/bundle/resolution.ts'
 import { describeSassErrors, sassStyles } from '../../core/bundle/sass-styles.ts'
 import { WITH_SOURCE_MAP } from '../../core/bundle/source-maps.ts'
 import { ConfigProblem } from '../../core/config/config-problem.ts'
@@ -27,9 +29,19 @@ import { bundlePageCode, type ComponentRequest } from './bundle-component.ts'
 import { importedMarkdown } from './imported-markdown.ts'
 import { mdxModules, withSourcePaths } from './mdx-modules.ts'
 import { siteModules } from './page-modules.ts'
-import { importsEntry, joinModules, leaveImports, SET, type SharedImport } from './shared-imports.ts'
+import {
+  importsEntry,
+  joinModules,
+  leaveImports,
+  SET,
+  type SharedImport,
+  widenToScope,
+} from './shared-imports.ts'
 
-export interface MdxBundleRequest extends CodeRequest, ComponentRequest {}
+export interface MdxBundleRequest extends CodeRequest, ComponentRequest {
+  /** Shared by the pages of a batch. */
+  readonly reader: PathReader
+}
 
 export type BundledMdx =
   | {
@@ -42,14 +54,43 @@ export type BundledMdx =
     }
   | { readonly problems: readonly Finding[]; readonly inputs?: undefined }
 
-/** Bundles the imports of pages. Returns undefined when they must be part of each page's bundle. */
-export type ImportBundler = (imports: readonly SharedImport[]) => Promise<Bundled<BuiltModule> | undefined>
+/** Bundles the imports of pages. */
+export interface ImportBundler {
+  /** Returns undefined when the imports must be part of the page's bundle. */
+  bundle(imports: readonly SharedImport[]): Promise<SharedBundle | undefined>
+}
 
-/** Creates a bundler that bundles each list of imports once. */
-export function createImportBundler(site: Omit<MdxBundleRequest, 'path' | 'files'>): ImportBundler {
+interface SharedBundle extends Bundled<BuiltModule> {
+  readonly name: string
+}
+
+/** From this number of pages on, one bundle with all components in scope takes less time than those that the pages need. */
+const MANY_PAGES = 20
+
+/** Creates a bundler that bundles each list of imports once. `pages` is the number of pages in the batch. */
+export function createImportBundler(
+  site: Omit<MdxBundleRequest, 'path' | 'files'>,
+  { scope, pages }: { readonly scope: readonly SharedImport[]; readonly pages: number },
+): ImportBundler {
   const request = { ...site, path: '', files: [] }
-  const cachedBundles = new Map<string, ReturnType<ImportBundler>>()
-  return (imports) => {
+  const cachedBundles = new Map<string, ReturnType<ImportBundler['bundle']>>()
+  return {
+    async bundle(imports) {
+      const wideImports = widenToScope(imports, scope)
+      // After an edit of a component, pages that do not use it are the same: they have other bundles.
+      if (wideImports !== imports && (pages >= MANY_PAGES || isCurrent(importsName(wideImports)))) {
+        const bundled = await bundleOnce(wideImports)
+        if (bundled && isUsableByAll(bundled.value)) return bundled
+      }
+      return bundleOnce(imports)
+    },
+  }
+
+  function isCurrent(name: string): boolean {
+    return cachedBundles.has(name) || Array.isArray(peekBundle({ ...site, name }))
+  }
+
+  function bundleOnce(imports: readonly SharedImport[]): ReturnType<ImportBundler['bundle']> {
     const name = importsName(imports)
     const bundled = cachedBundles.get(name) ?? recallImports(name, imports)
     cachedBundles.set(name, bundled)
@@ -61,7 +102,7 @@ export function createImportBundler(site: Omit<MdxBundleRequest, 'path' | 'files
     try {
       const make = () => buildModule(request, { texts: [], entry, plugin })
       const bundled = await recallBundle({ ...site, name, madeBy: madeOf(request), make })
-      return isOfPages(bundled.value) ? undefined : bundled
+      return isOfPages(bundled.value) ? undefined : { ...bundled, name }
     } catch (error) {
       // Each page is then bundled complete, and reports the errors at their places.
       if (error instanceof ConfigProblem) return undefined
@@ -73,10 +114,11 @@ export function createImportBundler(site: Omit<MdxBundleRequest, 'path' | 'files
 /** Bundles the code of a page for Node, or returns the cached bundle when its sources are unchanged. */
 export async function bundleMdx(request: MdxBundleRequest, imports: ImportBundler): Promise<BundledMdx> {
   try {
-    const parts = await recallParts(request, imports)
+    const [page, shared] = await recallParts(request, imports)
+    const parts = shared ? [page, shared] : [page]
     const styles = parts.flatMap(({ value }) => value.styles ?? []).at(-1)
     return {
-      module: joinParts(request, parts),
+      module: joinParts(request, page, shared),
       ...(styles && { styles }),
       problems: parts.flatMap(({ value }) => value.warnings),
       inputs: parts.flatMap(({ inputs, resolution }) => [...inputs, ...resolution.map(([path]) => path)]),
@@ -90,7 +132,10 @@ export async function bundleMdx(request: MdxBundleRequest, imports: ImportBundle
 }
 
 /** Bundles the page and its imports separately where possible, otherwise together. */
-async function recallParts(request: MdxBundleRequest, bundleImports: ImportBundler) {
+async function recallParts(
+  request: MdxBundleRequest,
+  { bundle: bundleImports }: ImportBundler,
+): Promise<readonly [page: Bundled<BuiltModule>, imports?: SharedBundle]> {
   const { root, path, files } = request
   const texts = files.map(({ text }) => text)
   const page = { ...request, name: recordName(path), madeBy: madeOf(request) }
@@ -109,16 +154,18 @@ async function recallParts(request: MdxBundleRequest, bundleImports: ImportBundl
 
 function joinParts(
   { codeFolder, path }: MdxBundleRequest,
-  [page, shared]: readonly Bundled<BuiltModule>[],
+  page: Bundled<BuiltModule>,
+  shared: SharedBundle | undefined,
 ): CodeRef {
-  if (!shared) return page!.value.module
-  const code = joinModules(page!.value.module.file, shared.value.module.file)
+  if (!shared) {
+    forgetBundle(codeFolder, joinedName(path))
+    return page.value.module
+  }
+  const code = joinModules(page.value.module.file, shared.value.module.file)
   const hash = hashOf(code)
   const file = `mdx-${hash}.mjs`
-  if (!hasContents(join(codeFolder, file), hash)) {
-    replaceWith(join(codeFolder, file), code)
-    recordFiles(codeFolder, joinedName(path), [{ file, hash }])
-  }
+  if (!hasContents(join(codeFolder, file), hash)) replaceWith(join(codeFolder, file), code)
+  recordFiles(codeFolder, joinedName(path), [{ file, hash }], shared.name)
   return { file, hash }
 }
 
@@ -130,6 +177,11 @@ function madeOf({ version: made, modules, files }: MdxBundleRequest): string {
 /** Whether the page's own imports have warnings. */
 function isOfPages({ warnings }: BuiltModule): boolean {
   return warnings.some(({ place }) => !place?.path || place.path.startsWith(SET))
+}
+
+/** Whether pages that use only some of the modules may have the bundle: it adds neither styles nor warnings to them. */
+function isUsableByAll({ styles, warnings }: BuiltModule): boolean {
+  return styles === undefined && warnings.length === 0
 }
 
 /** Bundles the islands of a page for browsers: `0 Counter` is `Counter` of the first file. */
@@ -159,13 +211,10 @@ export function peekMdx(place: Pick<MdxBundleRequest, 'root' | 'codeFolder'>): (
   const peek = (name: string): unknown => peekBundle({ ...place, name })
   return (path) => {
     const page = peek(recordName(path))
-    const imports = Array.isArray(page) ? (page[1] as BuiltModule).imports : []
-    if (imports?.length === 0) return page
-    const name = imports && importsName(imports)
+    if (Array.isArray(page) && (page[1] as BuiltModule).imports?.length === 0) return page
+    const name = recordedValue(place.codeFolder, joinedName(path))
     if (name && !cachedKeys.has(name)) cachedKeys.set(name, peek(name))
-    const shared = name && cachedKeys.get(name)
-    const isPart = shared === STALE || (Array.isArray(shared) && !isOfPages(shared[1] as BuiltModule))
-    const rest = isPart ? shared : peek(wholeName(path))
+    const rest = name ? cachedKeys.get(name) : peek(wholeName(path))
     return rest === STALE ? STALE : [page, rest]
   }
 }
@@ -221,7 +270,7 @@ async function buildModule(
   request: MdxBundleRequest,
   { texts, entry, plugin, used, isForBrowsers = false }: ModuleParts,
 ): Promise<Bundle<BuiltModule>> {
-  const { root, codeFolder, files, modules } = request
+  const { root, codeFolder, files, modules, reader } = request
   const sass = sassStyles(root)
   const bundled = await bundlePageCode(request, isForBrowsers ? 'islands' : 'mdx', {
     stdin: { contents: entry, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
@@ -243,7 +292,11 @@ async function buildModule(
   const styles = sheet && keepStyles(codeFolder, sheet.text)
   const pagePaths = new Set(files.map(({ path }) => path))
   const imports = used?.(result.metafile)
-  const { inputs, resolution } = sourcesOf([sass.withFiles(withSourcePaths(result.metafile, request))], root)
+  const { inputs, resolution } = sourcesOf(
+    [sass.withFiles(withSourcePaths(result.metafile, request))],
+    root,
+    reader,
+  )
   return {
     value: {
       module,

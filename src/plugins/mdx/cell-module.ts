@@ -24,6 +24,8 @@ export interface CellPlace {
   readonly column: number
   /** `<Card>`; undefined for an expression. */
   readonly tag?: string
+  /** Whether it is a component with plain data, which is evaluated without a time limit: setting one takes longer. */
+  readonly isData?: true
 }
 
 interface FileCode {

@@ -78,18 +78,20 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
             : { kind: 'html', name }
       if (tagKind.kind === 'unknown') scope.reportUnknown(name!, { ...origin, column })
       if (tagKind.kind === 'partial') partials.add(tagKind.path)
-      const properties = tagKind.kind === 'code' ? undefined : staticProperties(node)
+      const properties = staticProperties(node)
+      const isData = tagKind.kind === 'code' && properties !== undefined && !name?.includes('.')
       node.data = {
-        mdx: properties
-          ? { tagKind, literal: { value: properties } }
-          : {
-              tagKind,
-              cell: addCell({
-                text: tagText(node, tagKind),
-                place: { line, column, tag: `<${name ?? ''}>` },
-                program: programsOf(node),
-              }),
-            },
+        mdx:
+          properties && tagKind.kind !== 'code'
+            ? { tagKind, literal: { value: properties } }
+            : {
+                tagKind,
+                cell: addCell({
+                  text: tagText(node, tagKind),
+                  place: { line, column, tag: `<${name ?? ''}>`, ...(isData && { isData }) },
+                  program: programsOf(node),
+                }),
+              },
       }
     }
   }

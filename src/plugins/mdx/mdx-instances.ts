@@ -57,7 +57,7 @@ export function createInstances({ files, cellsOf, limit, origins }: InstanceInpu
     const run = cells[cell]
     if (!run) return undefined
     try {
-      return { value: limit(run) }
+      return { value: file.cells[cell]!.isData ? run() : limit(run) }
     } catch (error) {
       const { tag } = file.cells[cell]!
       report(

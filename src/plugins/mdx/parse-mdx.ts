@@ -2,6 +2,7 @@
 // one continues with the bundled code.
 
 import { PROGRAM } from '../../core/bundle/program.ts'
+import { createPathReader } from '../../core/bundle/resolution.ts'
 import { parsePage } from '../../core/markdown/parse-page.ts'
 import type { Hash, SourcePath } from '../../core/model/names.ts'
 import type { Page } from '../../core/model/page.ts'
@@ -10,6 +11,7 @@ import type { FormatRequest } from '../../core/registry/page-format.ts'
 import { bundleEach } from './bundle-each.ts'
 import { bundleIslands, bundleMdx, createImportBundler, forgetMdx } from './bundle-mdx.ts'
 import type { MdxInput } from './read-mdx.ts'
+import { importsOfScope } from './shared-imports.ts'
 
 export async function parseMdx(format: FormatRequest): Promise<void> {
   const { site, addPage } = format
@@ -40,9 +42,17 @@ async function parseWithCode(
   requests: ReadonlyMap<SourcePath, RequestedCode>,
 ): Promise<void> {
   const elements = code.contributions.components.filter((name) => /^[A-Z]/.test(name))
-  const site = { root, codeFolder: code.folder, version: PROGRAM, modules: code.modules, elements }
+  const site = {
+    root,
+    codeFolder: code.folder,
+    version: PROGRAM,
+    modules: code.modules,
+    elements,
+    reader: createPathReader(root),
+  }
   const bundleRequest = (path: SourcePath) => ({ ...site, ...requests.get(path)!.code, path })
-  const imports = createImportBundler(site)
+  const { site: components } = inputOf(sources[0]!).format!.input as MdxInput
+  const imports = createImportBundler(site, { scope: importsOfScope(components), pages: requests.size })
   const filesOfPage = new Map<SourcePath, readonly string[]>()
   const inputs = await bundleEach(
     sources.filter(({ path }) => requests.has(path)),

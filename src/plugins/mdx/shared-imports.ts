@@ -1,6 +1,7 @@
 // Bundles the imports of pages separately from their code, once for all pages with the same imports, because the components
 // of a site may import a thousand modules. All imports of a page are one bundle, so that modules they share, such as a
-// React context, exist once.
+// React context, exist once. Components that every page has in scope are one bundle with all of them, because otherwise each
+// combination of them would be another bundle with almost the same modules.
 //
 //   import { Card } from '../Card'    →   import { Card } from 'octavo-shared::octavo-site:docs/Card'
 //
@@ -11,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { join as joinPosix } from 'node:path/posix'
 import type { Metafile, Plugin } from 'esbuild'
 import { SETTINGS } from '../../core/bundle/resolution.ts'
-import { type FileModule, MDX_MODULE, SITE_PREFIX } from '../../core/model/page-code.ts'
+import { type FileModule, MDX_MODULE, SITE_PREFIX, type SiteComponents } from '../../core/model/page-code.ts'
 import { SHARED_MODULES } from './bundle-component.ts'
 
 /** A module that pages import. */
@@ -20,6 +21,8 @@ export interface SharedImport {
   readonly from: string
   readonly source: string
   readonly names: readonly string[]
+  /** Whether the module is evaluated only when a page uses it. */
+  readonly isLazy?: true
 }
 
 const SHARED = 'octavo-shared'
@@ -83,6 +86,34 @@ export function leaveImports(
   }
 }
 
+/** Imports of the components in scope from files of the site, in one order. */
+export function importsOfScope(components: SiteComponents): SharedImport[] {
+  const names = new Map<string, Set<string>>()
+  for (const { source, name, partial } of Object.values(components)) {
+    if (!source.startsWith('./') || partial !== undefined || name === '*') continue
+    const module = `${SITE_PREFIX}${source.slice(2)}`
+    names.set(module, (names.get(module) ?? new Set()).add(name))
+  }
+  return [...names]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([source, all]) => ({ from: '', source, names: [...all].sort(), isLazy: true }))
+}
+
+/** Imports with all of the scope, if a page uses any of them; otherwise the same array. */
+export function widenToScope(
+  imports: readonly SharedImport[],
+  scope: readonly SharedImport[],
+): readonly SharedImport[] {
+  const ofScope = new Map(scope.map(({ source, names }) => [source, names]))
+  const used = imports.filter(({ source }) => ofScope.has(source))
+  const isCovered = used.every(({ source, names }) =>
+    names.every((name) => ofScope.get(source)!.includes(name)),
+  )
+  return used.length === 0 || !isCovered
+    ? imports
+    : [...imports.filter(({ source }) => !ofScope.has(source)), ...scope]
+}
+
 /** Creates the entry of a bundle of page imports, and a plugin with its virtual modules. */
 export function importsEntry(
   root: string,
@@ -120,8 +151,9 @@ export const load=require=>{const{imports}=shared(require);return page(name=>imp
 }
 
 function moduleOf(imports: readonly SharedImport[]): string {
-  const lines = imports.map(({ source, names }, at) => {
+  const lines = imports.map(({ source, names, isLazy }, at) => {
     const from = JSON.stringify(source)
+    if (isLazy) return ''
     const taken = names.map((name, nth) =>
       name === '*'
         ? `import * as name${at}_${nth} from ${from}`
@@ -129,10 +161,12 @@ function moduleOf(imports: readonly SharedImport[]): string {
     )
     return taken.join('; ') || `import ${from}`
   })
-  const records = imports.map(({ from, source, names }, at) => {
-    const fields = names.map((name, nth) =>
-      name === '*' ? `...name${at}_${nth}` : `get ${JSON.stringify(name)}() { return name${at}_${nth} }`,
-    )
+  const records = imports.map(({ from, source, names, isLazy }, at) => {
+    const fields = names.map((name, nth) => {
+      if (name === '*') return `...name${at}_${nth}`
+      const key = JSON.stringify(name)
+      return `get ${key}() { return ${isLazy ? `require(${JSON.stringify(source)})[${key}]` : `name${at}_${nth}`} }`
+    })
     return `${JSON.stringify(`${SHARED}:${from}:${source}`)}: { __esModule: true, ${fields.join(', ')} },`
   })
   return [...lines, 'export const imports = {', ...records, '}'].join('\n')

@@ -541,6 +541,40 @@ test('a syntax error in an imported YAML file is reported with its name', async 
   ])
 })
 
+test('components in scope of many pages are bundled once, and each is evaluated only on pages that use it', async () => {
+  const site = siteTest({
+    'site.config.ts': "export default { content: { docs: 'docs' }, components: './src/scope.ts' }",
+    'src/scope.ts': ['One', 'Two', 'Broken'].map((name) => `export { ${name} } from './${name}'`).join('\n'),
+    'src/One.jsx': 'export const One = ({ n }) => <b>one {n}</b>\n',
+    'src/Two.jsx': "import { One } from './One'\nexport const Two = () => <i>two <One n={2} /></i>\n",
+    'src/Broken.jsx': 'export const Broken = () => null\nwindow.name = 1\n',
+    'docs/index.mdx': '# Home\n\n<One n={1} />\n',
+    'docs/both.mdx': '# Both\n\n<Two /><One n={3} />\n',
+    ...Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [`docs/p${at}.mdx`, `# Page ${at}\n\n<Two />\n`]),
+    ),
+  })
+  const bundles = (): number =>
+    readdirSync(join(site.root, '.octavo/cache/code')).filter((name) => /^mdx-imports-.*\.json$/.test(name))
+      .length
+  expect((await site.build()).findings).toEqual([])
+  expect(prose(site.page('/'))).toContain('<b>one 1</b>')
+  expect(prose(site.page('/p7'))).toContain('<i>two <b>one 2</b></i>')
+  expect(prose(site.page('/both'))).toContain('<b>one 3</b>')
+  expect(bundles()).toBe(1)
+  // A component that throws is reported on the pages that use it.
+  site.write('docs/broken.mdx', '# Broken\n\n<Broken />\n')
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining('window is not defined')])
+  expect(bundles()).toBe(1)
+  site.remove('docs/broken.mdx')
+  site.write('src/One.jsx', 'export const One = ({ n }) => <b>first {n}</b>\n')
+  await site.build()
+  expect(prose(site.page('/both'))).toContain('<i>two <b>first 2</b></i>')
+  expect((await site.build()).summary.cacheMisses).toBe(0)
+  expect(site.output()).toEqual((await site.buildClean()).output)
+})
+
 test('imports of `@theme` resolve to theme components in every site', async () => {
   const site = siteTest({
     ...DOCS,

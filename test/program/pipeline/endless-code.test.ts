@@ -128,6 +128,14 @@ test.each([
   expect(finding).toMatchObject({ rule: 'component-page', place: { path: 'content/pages/shop.tsx' } })
 })
 
+test('an MDX expression that loops is reported at its place', async () => {
+  const finding = await findingOf({
+    'index.mdx': `# Home\n\nexport const one = 'first'\n\n{one} {(() => { ${LOOP} })()} {one + ' again'}\n`,
+  })
+  expect(finding).toMatchObject({ rule: 'mdx-code', place: { path: 'index.mdx', line: 5, column: 7 } })
+  expect(finding.message).toContain('This expression throws an error: it did not end within')
+})
+
 test('a theme that loops while rendering a page is reported', async () => {
   const files = {
     'index.md': '# Home\n',
