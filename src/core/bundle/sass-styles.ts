@@ -18,8 +18,18 @@ export interface SassStyles {
   withFiles(metafile: Metafile): Metafile
 }
 
-/** Creates the plugin. Compiling a sheet for longer than `timeLimit` milliseconds is an error. */
-export function sassStyles(root: string, timeLimit = LOAD_LIMIT): SassStyles {
+export interface SassOptions {
+  /** Compiling a sheet for longer is an error. Milliseconds. */
+  readonly timeLimit?: number
+  /** Changes the compiled CSS of a file. */
+  readonly transform?: (css: string, path: string) => Promise<string>
+}
+
+/** Creates the plugin. */
+export function sassStyles(
+  root: string,
+  { timeLimit = LOAD_LIMIT, transform = async (css) => css }: SassOptions = {},
+): SassStyles {
   const read = new Set<string>()
   /** Compiled sheets, relative to the root. */
   const named = new Set<string>()
@@ -29,12 +39,13 @@ export function sassStyles(root: string, timeLimit = LOAD_LIMIT): SassStyles {
   const plugin: Plugin = {
     name: NAME,
     setup(build) {
-      build.onLoad({ filter: SASS_FILE }, ({ path }) => {
+      build.onLoad({ filter: SASS_FILE }, async ({ path }) => {
         const sass = loadSass(root)
         named.add(pathOf(path))
         if (!sass) return { contents: '', loader: loaderOf(path), warnings: [errorAt(path, MISSING_SASS)] }
+        let css: string
         try {
-          const { css, loadedUrls, sourceMap } = limit(() =>
+          const compiled = limit(() =>
             sass.compile(path, {
               loadPaths: [dirname(path), join(root, 'node_modules')],
               importers: [{ findFileUrl: (name: string) => aliasOf(name, root) }],
@@ -43,17 +54,15 @@ export function sassStyles(root: string, timeLimit = LOAD_LIMIT): SassStyles {
               logger: { warn() {}, debug() {} },
             }),
           )
+          const { loadedUrls, sourceMap } = compiled
+          css = compiled.css
           if (sourceMap) maps.set(pathOf(path), sourceMap)
           for (const url of loadedUrls) if (url.protocol === 'file:') read.add(fileURLToPath(url))
-          return {
-            contents: css,
-            loader: loaderOf(path),
-            resolveDir: dirname(path),
-          }
         } catch (error) {
           const warnings = [describeError(error as SassError, path)]
           return { contents: '', loader: loaderOf(path), warnings }
         }
+        return { contents: await transform(css, path), loader: loaderOf(path), resolveDir: dirname(path) }
       })
       build.onEnd(({ errors, warnings }) => {
         for (const message of [...errors, ...warnings]) placeInSass(message)

@@ -32,6 +32,8 @@ export async function applyPostCss({
   const { cwd } = process
   try {
     const postCss = loadPostCss(root)
+    const transform = async (css: string, path: string) =>
+      (await postCss(plugins).process(css, { from: path })).css
     const { build } = await import('esbuild')
     // Tailwind resolves its configuration and source files from here.
     process.cwd = () => root
@@ -43,7 +45,7 @@ export async function applyPostCss({
       },
       ...siteBundle(root),
       loader: ASSET_LOADERS,
-      plugins: [processSheets(postCss, { plugins, root }), sassStyles(root).plugin],
+      plugins: [processSheets(transform, root), sassStyles(root, { transform }).plugin],
     })
     // The theme's bundle reports the sheets that are not compiled.
     if (describeSassErrors(result.warnings).length > 0) return { unsupported: [] }
@@ -83,10 +85,7 @@ function packageFolders(require: NodeJS.Require): string[] {
   })
 }
 
-function processSheets(
-  postCss: PostCss,
-  { plugins, root }: { readonly plugins: readonly unknown[]; readonly root: string },
-): Plugin {
+function processSheets(transform: (css: string, path: string) => Promise<string>, root: string): Plugin {
   return {
     name: 'post-css',
     setup(build) {
@@ -99,8 +98,7 @@ function processSheets(
       })
       build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
         if (path.includes(`${sep}node_modules${sep}`)) return undefined
-        const { css } = await postCss(plugins).process(readFileSync(path, 'utf8'), { from: path })
-        return { contents: css, loader: 'css' }
+        return { contents: await transform(readFileSync(path, 'utf8'), path), loader: 'css' }
       })
     },
   }

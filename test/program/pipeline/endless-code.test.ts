@@ -67,7 +67,7 @@ test('a Sass style sheet that never ends is reported', async () => {
   })
   const { warnings } = await esbuild({
     entryPoints: [join(site.root, 'style.scss')],
-    plugins: [sassStyles(site.root, 300).plugin],
+    plugins: [sassStyles(site.root, { timeLimit: 300 }).plugin],
     write: false,
     logLevel: 'silent',
   })
