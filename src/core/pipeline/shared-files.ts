@@ -28,12 +28,16 @@ export interface ChromeFiles {
 /** Serializes and stores the shared data of pages. Call this once for a site. */
 export function chromeFiles(session: Session, site: Site): ChromeFiles {
   const { options, engine } = session
-  const { theme, renderCode, hasOwnTheme } = session.code
-  const elements = layoutFiles(options, theme)
-  const chrome = { ...options.chrome, navbar: site.navbar, ...elements }
+  const { theme, renderCode, hasOwnTheme, contributions } = session.code
+  const { proseClasses } = contributions
+  const fromPlugins = {
+    ...layoutFiles(options, theme),
+    ...(proseClasses.length > 0 && { proseClasses }),
+  }
+  const chrome = { ...options.chrome, navbar: site.navbar, ...fromPlugins }
   const locales = options.locales.map(({ code, chrome: own }) => ({
     code,
-    chrome: { ...own, navbar: site.navbars?.[code] ?? site.navbar, ...elements },
+    chrome: { ...own, navbar: site.navbars?.[code] ?? site.navbar, ...fromPlugins },
   }))
   const sidebars = Object.entries(sharedSidebars(site))
   for (const [, { items }] of sidebars) engine.store(items)

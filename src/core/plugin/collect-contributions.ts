@@ -50,6 +50,7 @@ export interface Contributions {
   readonly pluginOfCheck: ReadonlyMap<Check, string>
   readonly rules: RuleTable
   readonly servedPaths: readonly string[]
+  readonly proseClasses: readonly string[]
   /** Names of tags in MDX pages. */
   readonly components: readonly string[]
   /** Filters and adjusts findings. */
@@ -116,6 +117,7 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
     checks: plugins.flatMap(({ checks = [] }) => checks),
     pluginOfCheck: new Map(plugins.flatMap(({ name, checks = [] }) => checks.map((check) => [check, name]))),
     rules: join(plugins, 'rules'),
+    proseClasses: plugins.flatMap(({ proseClasses = [] }) => proseClasses),
     servedPaths: plugins.flatMap(({ servedPaths = [] }) => servedPaths),
     components: Object.keys(join(plugins, 'components')),
     adjust: (findings) => plugins.reduce((all, plugin) => plugin.findings?.(all) ?? all, findings),

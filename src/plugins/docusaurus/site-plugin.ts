@@ -82,6 +82,7 @@ export function sitePlugin(
     // In Markdown it is an ordinary link: it is checked, and its id is an anchor.
     components: { Link: { element: 'a', attributes: { to: 'href' } } },
     styles: [...DOCUSAURUS_THEME.styles, ...styles],
+    proseClasses: ['theme-doc-markdown', 'markdown'],
     elements: DOCUSAURUS_THEME.elements,
     ...(script !== undefined && { outputs: [clientScript(script)] }),
   }
@@ -106,7 +107,10 @@ const INFIMA = [
 
 /** Style sheets of every site. */
 export const DOCUSAURUS_THEME = {
-  styles: ['octavo/src/plugins/docusaurus/theme/site.css'],
+  styles: [
+    'octavo/src/plugins/docusaurus/theme/infima-variables.css',
+    'octavo/src/plugins/docusaurus/theme/site.css',
+  ],
   elements: { infima: { styles: ['octavo/src/plugins/docusaurus/theme/infima.css'], classes: INFIMA } },
 } satisfies Pick<Plugin, 'styles' | 'elements'>
 

@@ -538,6 +538,42 @@ test('style sheets are processed by PostCSS plugins added by a plugin', async ()
   expect(styles).not.toContain('@utilities')
 })
 
+test('PostCSS plugins process compiled Sass style sheets', async () => {
+  const site = siteTest({
+    ...sass,
+    'docusaurus.config.js': classic(
+      "docs: { routeBasePath: '/' }, theme: { customCss: './src/css/custom.scss' }",
+      `plugins: [() => ({
+  name: 'utilities',
+  configurePostCss: (options) => ({ ...options, plugins: [{ replace: ['@utilities;', '.p-1 { padding: 1px }'] }] }),
+})],`,
+    ),
+    'src/css/custom.scss': '@utilities;\n.a { color: $blue }\n',
+    'node_modules/postcss/package.json': '{ "name": "postcss" }',
+    'node_modules/postcss/index.js': `module.exports = (plugins) => ({
+  process: async (css) => ({ css: plugins.reduce((text, { replace: [from, to] }) => text.replace(from, to), css) }),
+})`,
+    'docs/index.md': '# Intro\n',
+  })
+  expect((await site.build()).findings).toEqual([])
+  const styles = stylesOf(site)
+  expect(styles).toContain('.p-1{padding:1px}')
+  expect(styles).toContain('.a{color:#00f}')
+})
+
+test('the text of a page has the classes that style sheets of Docusaurus sites use, and the variables of Infima', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(
+      "docs: { routeBasePath: '/' }, theme: { customCss: './src/css/custom.css' }",
+    ),
+    'src/css/custom.css': 'div.markdown h2 { font-size: var(--ifm-h2-font-size) }\n',
+    'docs/index.md': '# Intro\n\nText.\n',
+  })
+  expect((await site.build()).findings).toEqual([])
+  expect(site.page('/')).toContain('<div class="prose theme-doc-markdown markdown"')
+  expect(stylesOf(site)).toMatch(/--ifm-h2-font-size: ?1\.5rem/)
+})
+
 function stylesOf(site: TestSite): string {
   const sheets = [...site.output().keys()].filter((path) => path.endsWith('.css'))
   return sheets.map((path) => readFileSync(`${site.root}/build/${path}`, 'utf8')).join('\n')
