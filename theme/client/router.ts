@@ -97,6 +97,8 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   }
 
   function onPopState(): void {
+    // Each history entry has its mode. The app may have started at the entry of the open menu.
+    history.scrollRestoration = 'manual'
     const currentKey = entryKey()
     const isFresh = currentKey === undefined
     // The page has not scrolled yet, but an event of the last scroll may be pending.
