@@ -41,7 +41,18 @@ const START: Readonly<Record<string, string>> = {
 }
 
 const MODULES = [
-  ...['data', 'data.tsx', 'data.ts', 'data.jsx', 'data.json', 'data/index.ts', 'maybe.ts', 'maybe/index.js'],
+  ...[
+    'data',
+    'data.tsx',
+    'data.ts',
+    'data.jsx',
+    'data.json',
+    'data.mjs',
+    'data/index.ts',
+    'data/index.mjs',
+    'maybe.ts',
+    'maybe/index.js',
+  ],
   ...['lib.ts', 'lib/index.tsx', 'lib/index.jsx', 'lib/other.js', 'lib/other.ts', 'twin.js', 'twin.tsx'],
   ...['node_modules/own/index.js', 'node_modules/own/part.ts', 'node_modules/own.js'],
 ].map((name) => `site/pages/${name}`)
@@ -143,6 +154,16 @@ test('after any files are added, changed or removed, a bundle equals that of a c
     }),
     { numRuns: rounds(10) },
   )
+})
+
+test('a new module with any ending replaces the folder of that name', async () => {
+  for (const ending of ['.tsx', '.ts', '.jsx', '.js', '.mjs']) {
+    const folder = tempFolder()
+    for (const edit of Object.entries(START)) apply(folder, edit)
+    await bundle(folder, 'warm')
+    apply(folder, [`site/pages/lib${ending}`, `export default 'lib${ending}'`])
+    expect(await bundle(folder, 'warm'), ending).toBe(await bundle(folder, 'clean'))
+  }
 })
 
 test('a linked package is resolved to its target', async () => {

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
+import { EXTENSIONS } from './resolution.ts'
 
 const FONT_ENDINGS = ['woff2', 'woff', 'ttf', 'otf', 'eot']
 const ASSET_ENDINGS = [...FONT_ENDINGS, ...'png jpg jpeg svg webp avif gif ico bmp cur'.split(' ')]
@@ -35,8 +36,7 @@ export function siteBundle(root: string) {
     metafile: true,
     logLevel: 'silent',
     jsx: 'automatic',
-    // Those of esbuild, and `.mjs`, which webpack and Vite find too.
-    resolveExtensions: ['.tsx', '.ts', '.jsx', '.js', '.mjs', '.css', '.json'],
+    resolveExtensions: EXTENSIONS,
     // React Native packages read the second.
     define: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' },
   } satisfies BuildOptions as BuildOptions & { readonly write: false; readonly metafile: true }

@@ -27,7 +27,8 @@ interface ImportRecord {
   readonly external?: boolean
 }
 
-const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.css', '.json']
+/** Endings that imports may omit, in this order: those of esbuild, and `.mjs`, which webpack and Vite find too. */
+export const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mjs', '.css', '.json']
 
 /** TypeScript sources that an import may name by their output. */
 const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
