@@ -1,5 +1,6 @@
-// Suggestions for misspelled names. Names that differ only in punctuation come first. Candidates are grouped by length, so that a name is compared only with those of
-// similar length; after very many comparisons, only names with the same last segment are suggested.
+// Suggestions for misspelled names. Names that differ only in punctuation come first. Candidates are grouped by length, so
+// that a name is compared only with those of similar length; after very many comparisons, only names with the same last
+// segment are suggested.
 
 import { distance } from 'fastest-levenshtein'
 

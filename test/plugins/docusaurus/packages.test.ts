@@ -507,6 +507,13 @@ module.exports = async (context, options) => {
   ])
 })
 
+/** Its plugins replace text. */
+const postCss = installed('postcss', {
+  'index.js': `module.exports = (plugins) => ({
+  process: async (css) => ({ css: plugins.reduce((text, { replace: [from, to] }) => text.replace(from, to), css) }),
+})`,
+})
+
 test('style sheets are processed by PostCSS plugins added by a plugin', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
@@ -524,10 +531,7 @@ test('style sheets are processed by PostCSS plugins added by a plugin', async ()
     'src/css/custom.css': "@import './base.css';\n@utilities;\n.a { background: url(../img/a.png) }\n",
     'src/css/base.css': '.base { margin: 0 }\n',
     'src/img/a.png': 'png',
-    'node_modules/postcss/package.json': '{ "name": "postcss" }',
-    'node_modules/postcss/index.js': `module.exports = (plugins) => ({
-  process: async (css) => ({ css: plugins.reduce((text, { replace: [from, to] }) => text.replace(from, to), css) }),
-})`,
+    ...postCss,
     'docs/index.md': '# Intro\n',
   })
   const { findings } = await site.build()
@@ -549,10 +553,7 @@ test('PostCSS plugins process compiled Sass style sheets', async () => {
 })],`,
     ),
     'src/css/custom.scss': '@utilities;\n.a { color: $blue }\n',
-    'node_modules/postcss/package.json': '{ "name": "postcss" }',
-    'node_modules/postcss/index.js': `module.exports = (plugins) => ({
-  process: async (css) => ({ css: plugins.reduce((text, { replace: [from, to] }) => text.replace(from, to), css) }),
-})`,
+    ...postCss,
     'docs/index.md': '# Intro\n',
   })
   expect((await site.build()).findings).toEqual([])
