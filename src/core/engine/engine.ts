@@ -1,18 +1,17 @@
 // Runs steps. Uses the stored result if the key and every recorded read are unchanged. Otherwise runs the step: small
 // amounts of work in the main thread, the rest in all threads including the main one.
 
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Hash } from '../model/names.ts'
 import { isResult, recall, remember, unwrap, wrap } from './cached-results.ts'
 import type { Files } from './files.ts'
 import { hashOf, hashOfValue } from './hash.ts'
-import { describeFailure } from './internal-error.ts'
-import type { Batch, Pool, RunResult } from './pool.ts'
+import type { Pool, RunResult } from './pool.ts'
+import { runBatches } from './run-batches.ts'
 import { decode, encode, MissingBlob, type Read, type Sources, type Step } from './step.ts'
 import { createStepClock, type StepTimes, type ThreadTimes } from './step-times.ts'
-import type { Location, Store } from './store.ts'
-import { createLimit, type Limit, PAGE_LIMIT, SITE_LIMIT, waitForAll } from './time-limit.ts'
-import { createLoader, recoverStep, runStep } from './worker.ts'
+import type { Store } from './store.ts'
+import { createLimit, type Limit, PAGE_LIMIT, SITE_LIMIT } from './time-limit.ts'
+import { createLoader } from './worker.ts'
 
 export interface Engine {
   /**
@@ -81,15 +80,6 @@ export interface EngineSetup {
 /** Marks a file that changed between reads; no content has this hash. */
 const INCONSISTENT: Hash = ''
 
-/** Maximum number of inputs per message to a thread. Later messages are smaller, so that all threads finish at the same time. */
-const BATCH = 16
-
-/** Batches of the main thread are smaller, so that it stays responsive to the other threads. */
-const MAIN_BATCH = 2
-
-/** The remaining inputs are split into this many messages per thread. */
-const KEYS_PER_BATCH = 4
-
 /** A check uses only part of a full cache; the rest, mostly HTML, can be several times larger. */
 const PART_SLACK = 8
 
@@ -122,17 +112,6 @@ export function createEngine(setup: EngineSetup): Engine {
       remember(steps, key, reads, record)
     }
     return (json && !('value' in result) ? JSON.parse(decode(json)) : value) as Out
-  }
-
-  function locate<In>(step: Step<In, unknown>, inputs: readonly In[]): [Hash, Location][] {
-    const locations = new Map<Hash, Location>()
-    for (const input of inputs) {
-      for (const hash of step.blobs?.(input) ?? []) {
-        const location = locations.has(hash) ? undefined : blobs.locate(hash)
-        if (location) locations.set(hash, location)
-      }
-    }
-    return [...locations]
   }
 
   function keyOf<In>(step: Step<In, unknown>, input: In): Hash {
@@ -203,75 +182,8 @@ export function createEngine(setup: EngineSetup): Engine {
         }
       }
 
-      const helpers = step.isLocal ? 0 : pool.helpersFor(misses.length)
-      let next = 0
-      function takeBatch(maxSize: number): number[] {
-        const share = Math.ceil((misses.length - next) / ((helpers + 1) * KEYS_PER_BATCH))
-        const batch = misses.slice(next, next + Math.min(maxSize, share))
-        next += batch.length
-        return batch
-      }
-
-      async function workHere(): Promise<void> {
-        for (let batch = takeBatch(MAIN_BATCH); batch.length > 0; batch = takeBatch(MAIN_BATCH)) {
-          for (const index of batch) acceptResult(index, await runStep(step, inputs[index]!, sources))
-          await nextTurn()
-        }
-      }
-
-      async function runInThread(indexes: readonly number[]): Promise<readonly RunResult[]> {
-        const batchInputs = indexes.map((index) => inputs[index]!)
-        const batch: Batch = {
-          step: step.name,
-          inputs: batchInputs,
-          cached: step.key !== undefined,
-          isOfPages: step.isOfPages ?? false,
-          scope: files.scope,
-          codeFolders,
-          program,
-          locations: locate(step, batchInputs),
-        }
-        const { results, missing, threadId, milliseconds } = await pool.run(batch)
-        clock.worked(threadId, milliseconds)
-        if (missing !== undefined) throw new MissingBlob(missing)
-        return results
-      }
-
-      /** Inputs whose thread crashed before it returned, for example out of memory. */
-      const lost: number[] = []
-
-      async function workInThread(): Promise<void> {
-        for (let indexes = takeBatch(BATCH); indexes.length > 0; indexes = takeBatch(BATCH)) {
-          const results = await runInThread(indexes).catch((error: unknown) => {
-            // Errors thrown by such a step are part of its result.
-            if (!step.recover || error instanceof MissingBlob) throw error
-            lost.push(...indexes)
-          })
-          if (results) for (const [at, index] of indexes.entries()) acceptResult(index, results[at]!)
-        }
-      }
-
-      /** Retries them one at a time, to find those that crash the thread. */
-      async function retryLost(): Promise<void> {
-        for (const index of lost.sort((a, b) => a - b)) {
-          const [result] = await runInThread([index]).catch(async (error: unknown) => {
-            if (error instanceof MissingBlob) throw error
-            return [
-              await recoverStep(step, { input: inputs[index]!, failure: describeFailure(error) }, sources),
-            ]
-          })
-          acceptResult(index, result!)
-        }
-      }
-
-      if (helpers > 0) {
-        blobs.flush()
-        // Start the threads before this one becomes busy.
-        await pool.start()
-      }
-      const threads = Array.from({ length: helpers * 2 }, workInThread)
-      await waitForAll([...threads, workHere()])
-      await retryLost()
+      const tools = { sources, blobs, pool, codeFolders, clock }
+      await runBatches(tools, { step, inputs, indexes: misses, accept: acceptResult })
       return outs
     },
     blob<T>(hash: Hash): T {
