@@ -7,14 +7,8 @@ import { hasContents, listFolder, readCachedValue, writeCachedValue } from '../e
 import { createFiles, type Files } from '../engine/files.ts'
 import type { CodeRef } from '../engine/step-context.ts'
 import type { Hash } from '../model/names.ts'
-import {
-  hasChanged,
-  inputPaths,
-  type Metafile,
-  type PathReader,
-  type PathState,
-  readResolution,
-} from './resolution.ts'
+import { hasChanged, type PathReader, type PathState } from './path-states.ts'
+import { inputPaths, type Metafile, readResolution } from './resolution.ts'
 
 interface BundleRecord<Value> {
   /** Key of the bundle: Octavo's version and the request. */

@@ -7,14 +7,21 @@
 //
 // An extra path only causes an unnecessary rebuild. No path may be missing.
 
-import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { hashOf } from '../engine/hash.ts'
+import { realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { ENTRY } from './build-problems.ts'
-import { contextFolder, listContext } from './require-context.ts'
-
-/** State of a path relative to the site root: missing, a folder, a file; settings files include their hash. */
-export type PathState = readonly [path: string, state: string]
+import {
+  asRecord,
+  below,
+  byPath,
+  createPathReader,
+  isThere,
+  LISTING,
+  type PathReader,
+  type PathState,
+  textsOf,
+} from './path-states.ts'
+import { contextFolder } from './require-context.ts'
 
 /** The part of esbuild's metafile that is used. */
 export interface Metafile {
@@ -41,9 +48,6 @@ const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
 /** Files whose content affects resolution, wherever they are. */
 export const SETTINGS = ['package.json', 'tsconfig.json', 'jsconfig.json']
 
-/** Name of the list of files in a folder. */
-const LISTING = '*'
-
 /** `main` may name a folder with its own `main`; no package nests deeper. */
 const MAX_DEPTH = 3
 
@@ -53,29 +57,6 @@ export function inputPaths(metafiles: readonly Metafile[], root: string): string
     Object.keys(inputs).flatMap((name) => fileOf(name, root) ?? []),
   )
   return [...new Set(paths)].map((path) => below(root, path)).sort()
-}
-
-/** Reads paths, each once. Shared by bundles that are built at the same time. */
-export interface PathReader {
-  /** Fields of a JSON file; undefined if it is missing. */
-  settings(file: string): Readonly<Record<string, unknown>> | undefined
-  state(path: string): string
-  isFolder(path: string): boolean
-}
-
-export function createPathReader(root: string): PathReader {
-  const once = <Value>(read: (path: string) => Value) => {
-    const values = new Map<string, Value>()
-    return (path: string): Value => {
-      if (!values.has(path)) values.set(path, read(path))
-      return values.get(path)!
-    }
-  }
-  return {
-    settings: once(readSettings),
-    state: once((path) => stateOf(path, root)),
-    isFolder: once(isFolder),
-  }
 }
 
 /** Every path that affected how these bundles' imports were resolved, with its current state. */
@@ -97,20 +78,6 @@ export function readResolution(
     }
   }
   return [...lookup.paths].map((path) => [below(root, path), reader.state(path)] as const).sort(byPath)
-}
-
-/** Reads the current state of these paths. */
-export function readStates(paths: readonly string[], root: string): PathState[] {
-  return paths.map((path) => [path, stateOf(resolve(root, path), root)] as const).sort(byPath)
-}
-
-/** Whether the state of any path has changed. */
-export function hasChanged(resolution: readonly PathState[], root: string): boolean {
-  return resolution.some(([path, state]) => stateOf(resolve(root, path), root) !== state)
-}
-
-function byPath([a]: PathState, [b]: PathState): number {
-  return a < b ? -1 : 1
 }
 
 /** File of an input or import; undefined for a virtual module. */
@@ -256,68 +223,4 @@ function aliasesOf({ aliases, from }: TsConfig, name: string): string[] {
 
 function isPath(name: string): boolean {
   return /^\.{1,2}(\/|$)/.test(name) || isAbsolute(name)
-}
-
-/** Fields of a JSON file, which may have comments and trailing commas; undefined if it is missing. */
-function readSettings(file: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    if (!statSync(file).isFile()) return undefined
-    const text = readFileSync(file, 'utf8')
-      .replace(/("(?:[^"\\]|\\.)*")|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g, '$1')
-      .replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, '$1')
-    return asRecord(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-}
-
-function textsOf(value: unknown): string[] {
-  return [value].flat().filter((one) => typeof one === 'string')
-}
-
-/** A symbolic link has the state of its target, plus the target's path. */
-function stateOf(path: string, root: string): string {
-  if (path.endsWith(`${sep}${LISTING}`)) return hashOf(listContext(dirname(path)).join('\n'))
-  const stat = statOf(path, lstatSync)
-  if (!stat) return ''
-  if (!stat.isSymbolicLink()) return describe(stat, path)
-  const target = statOf(path, statSync)
-  return target ? `${describe(target, path)} ${below(root, realpathSync(path))}` : 'link'
-}
-
-function describe(stat: Stats, path: string): string {
-  if (stat.isDirectory()) return 'folder'
-  if (!stat.isFile()) return 'other'
-  if (!path.endsWith('.json')) return 'file'
-  try {
-    return hashOf(readFileSync(path))
-  } catch {
-    return 'closed'
-  }
-}
-
-function isThere(path: string): boolean {
-  return statOf(path, statSync) !== undefined
-}
-
-function isFolder(path: string): boolean {
-  return statOf(path, statSync)?.isDirectory() ?? false
-}
-
-/** Stat of a path; undefined if it cannot be read. */
-function statOf(path: string, stat: typeof statSync): Stats | undefined {
-  try {
-    return stat(path, { throwIfNoEntry: false })
-  } catch {
-    return undefined
-  }
-}
-
-/** Path relative to the root, as used in findings and records. */
-export function below(root: string, path: string): string {
-  return relative(root, path).replaceAll('\\', '/')
 }

@@ -15,7 +15,7 @@ import {
   STALE,
   sourcesOf,
 } from '../../core/bundle/bundle-record.ts'
-import type { PathReader } from '../../core/bundle/resolution.ts'
+import type { PathReader } from '../../core/bundle/path-states.ts'
 import { describeSassErrors, sassStyles } from '../../core/bundle/sass-styles.ts'
 import { WITH_SOURCE_MAP } from '../../core/bundle/source-maps.ts'
 import { ConfigProblem } from '../../core/config/config-problem.ts'

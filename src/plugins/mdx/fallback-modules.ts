@@ -7,8 +7,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildFailure, BuildOptions, BuildResult, Metafile, OnResolveArgs, Plugin } from 'esbuild'
+import { below } from '../../core/bundle/path-states.ts'
 import type { SiteModules } from '../../core/bundle/plugin-modules.ts'
-import { below } from '../../core/bundle/resolution.ts'
 import { describeMissingModule } from './missing-module.ts'
 
 type InMemory = { readonly write: false; readonly metafile: true }

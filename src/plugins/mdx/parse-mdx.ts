@@ -2,7 +2,7 @@
 // one continues with the bundled code.
 
 import { PROGRAM } from '../../core/bundle/program.ts'
-import { createPathReader } from '../../core/bundle/resolution.ts'
+import { createPathReader } from '../../core/bundle/path-states.ts'
 import { parsePage } from '../../core/markdown/parse-page.ts'
 import type { Hash, SourcePath } from '../../core/model/names.ts'
 import type { Page } from '../../core/model/page.ts'

@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { hasChanged, inputPaths, readResolution, readStates } from '../../../src/core/bundle/resolution.ts'
+import { hasChanged, readStates } from '../../../src/core/bundle/path-states.ts'
+import { inputPaths, readResolution } from '../../../src/core/bundle/resolution.ts'
 
 /** A folder with these files, which is deleted after the test. */
 function folderOf(files: Readonly<Record<string, string>>): string {
