@@ -1,15 +1,16 @@
 // Parses `.mdx` pages. The step of a page whose code has to run returns a request for the code, with the parsed files. A second
 // one continues with the bundled code.
 
-import { PROGRAM } from '../../core/bundle/program.ts'
 import { createPathReader } from '../../core/bundle/path-states.ts'
+import { PROGRAM } from '../../core/bundle/program.ts'
 import { parsePage } from '../../core/markdown/parse-page.ts'
 import type { Hash, SourcePath } from '../../core/model/names.ts'
 import type { Page } from '../../core/model/page.ts'
 import type { CodeRequest } from '../../core/model/page-code.ts'
 import type { FormatRequest } from '../../core/registry/page-format.ts'
 import { bundleEach } from './bundle-each.ts'
-import { bundleIslands, bundleMdx, createImportBundler, forgetMdx } from './bundle-mdx.ts'
+import { bundleIslands, bundleMdx, forgetMdx } from './bundle-mdx.ts'
+import { createImportBundler } from './import-bundler.ts'
 import type { MdxInput } from './read-mdx.ts'
 import { importsOfScope } from './shared-imports.ts'
 
