@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { brand, isBranded } from './app-site.ts'
 import { devSite } from './dev-site.ts'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const guide = (text: string) => `---
@@ -20,7 +20,7 @@ ${'A line of text.\n\n'.repeat(60)}
 [Setup](./setup.md)
 `
 
-const at = shareSite(
+const site = shareSite(
   {
     'site.css': 'body { outline: 1px solid red }',
     'docs/index.md': '# Home\n\n[Guide](./guide.md)\n',
@@ -33,26 +33,26 @@ const at = shareSite(
 )
 
 test('a prefetched page that was saved later is shown as saved', async () => {
-  const page = await at.open('guide')
-  await wake(page)
+  const page = await site.open('guide')
+  await startApp(page)
   await page.locator('.sidebar a[href="/setup"]').click()
   await page.locator('h1', { hasText: 'Setup' }).waitFor()
   await page.goBack()
   await page.locator('h1', { hasText: 'Guide' }).waitFor()
-  await at.host.save('docs/setup.md', '# Set up again\n\nText.\n')
+  await site.server.save('docs/setup.md', '# Set up again\n\nText.\n')
   await page.locator('.sidebar a[href="/setup"]').click()
   await page.locator('h1', { hasText: 'Set up again' }).waitFor()
   expect(await page.locator('h1').innerText()).toBe('Set up again')
 })
 
 test('a save updates the app in place and keeps open details and the scroll position', async () => {
-  const page = await at.open()
-  await wake(page)
+  const page = await site.open()
+  await startApp(page)
   await brand(page)
   await page.click('.prose a[href="/guide"]')
   await page.click('#more summary')
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
-  await at.host.save('docs/guide.md', guide('New words.').replace('title: Guide', 'title: Guidance'))
+  await site.server.save('docs/guide.md', guide('New words.').replace('title: Guide', 'title: Guidance'))
   await page.getByText('New words.').waitFor()
   await page.locator('h1', { hasText: 'Guidance' }).waitFor()
   expect(await page.title()).toBe('Guidance | Harbour')
@@ -66,36 +66,36 @@ test('a save updates the app in place and keeps open details and the scroll posi
 })
 
 test('categories opened before the app loaded stay open after a save', async () => {
-  const page = await at.open('guide')
+  const page = await site.open('guide')
   await page.evaluate(() => document.querySelector('#more')?.setAttribute('open', ''))
-  await wake(page)
-  await at.host.save('docs/guide.md', guide('Newest words.'))
+  await startApp(page)
+  await site.server.save('docs/guide.md', guide('Newest words.'))
   await page.getByText('Newest words.').waitFor()
   expect(await page.evaluate(() => document.querySelector<HTMLDetailsElement>('#more')?.open)).toBe(true)
 })
 
 test('a missing page appears once it is created', async () => {
-  const page = await at.open('later')
+  const page = await site.open('later')
   await page.locator('h1', { hasText: 'Page not found' }).waitFor()
-  await wake(page)
-  await at.host.save('docs/later.md', '# Later\n')
+  await startApp(page)
+  await site.server.save('docs/later.md', '# Later\n')
   await page.locator('h1', { hasText: 'Later' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/later')
 })
 
 test('a style sheet is replaced in place, and the page keeps its state', async () => {
-  await at.host.save('site.css', 'body { outline: 3px solid red }')
-  const page = await at.open('guide')
-  await wake(page)
+  await site.server.save('site.css', 'body { outline: 3px solid red }')
+  const page = await site.open('guide')
+  await startApp(page)
   await brand(page)
   await page.click('#more summary')
   const outline = () => page.evaluate(() => getComputedStyle(document.body).outlineWidth)
   expect(await outline()).toBe('3px')
-  await at.host.save('site.css', 'body { outline: 7px solid red }')
+  await site.server.save('site.css', 'body { outline: 7px solid red }')
   await expect.poll(outline).toBe('7px')
   expect(await page.evaluate(() => document.querySelector<HTMLDetailsElement>('#more')?.open)).toBe(true)
   // Text that is saved next, and pages that are opened next, come in place too.
-  await at.host.save('docs/guide.md', guide('Words after the style.'))
+  await site.server.save('docs/guide.md', guide('Words after the style.'))
   await page.getByText('Words after the style.').waitFor()
   await page.locator('.sidebar a[href="/setup"]').click()
   await page.locator('h1', { hasText: 'Set up again' }).waitFor()

@@ -10,9 +10,9 @@ import { siteTest } from '../site-test.ts'
 import { brand, files, isBranded, title } from './app-site.ts'
 import { openBrowser } from './browser.ts'
 import { builtSite } from './built-site.ts'
-import { openPage, wake } from './open-page.ts'
+import { openPage, startApp } from './open-page.ts'
 import type { Interference } from './served-site.ts'
-import { hosts, shareSite, testsOn } from './shared-site.ts'
+import { sampledTestsOn, servers, shareSite } from './shared-site.ts'
 
 /** The page as another build of the site has it. */
 const otherBuild =
@@ -20,24 +20,24 @@ const otherBuild =
 
 const isSetup = (request: Request): boolean => request.url().endsWith('/guide/setup')
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
-  const test = testsOn(serve)
+describe.each(servers)('on %s', (_name, serve) => {
+  const site = shareSite(files, serve)
+  const test = sampledTestsOn(serve)
   const interfereWith = (answer: Interference) => async () => {
-    at.host.interfere = (path) => (path === '/guide/setup' ? answer : undefined)
+    site.server.interfere = (path) => (path === '/guide/setup' ? answer : undefined)
   }
 
   describe('the app', () => {
     test('is not loaded for a reader who only reads', async () => {
-      const page = await at.open('guide')
+      const page = await site.open('guide')
       await page.mouse.move(700, 500)
       await page.mouse.wheel(0, 500)
       await page.keyboard.press('PageDown')
       await page.waitForTimeout(200)
-      expect(at.host.requests.filter((path) => /app-|\.json/.test(path))).toEqual([])
+      expect(site.server.requests.filter((path) => /app-|\.json/.test(path))).toEqual([])
       if (serve === builtSite)
         // The page, its two style sheets and the start-up script.
-        expect(at.host.requests.filter((path) => !path.includes('favicon'))).toHaveLength(4)
+        expect(site.server.requests.filter((path) => !path.includes('favicon'))).toHaveLength(4)
       expect(page.problems).toEqual([])
     })
 
@@ -46,12 +46,12 @@ describe.each(hosts)('on %s', (_name, serve) => {
       ['the keyboard focus', (page: Page) => page.keyboard.press('Tab')],
       ['a key', (page: Page) => page.keyboard.press('x')],
     ])('is loaded at %s, and hydrates without warnings', async (_name, intend) => {
-      const page = await at.open('guide')
+      const page = await site.open('guide')
       await intend(page)
       await page.waitForFunction(() => history.scrollRestoration === 'manual')
       expect(page.problems).toEqual([])
-      expect(at.host.requests.filter((path) => path.includes('/app-'))).toHaveLength(1)
-      expect(at.host.requests.filter((path) => path.endsWith('.json')).sort()).toEqual([
+      expect(site.server.requests.filter((path) => path.includes('/app-'))).toHaveLength(1)
+      expect(site.server.requests.filter((path) => path.endsWith('.json')).sort()).toEqual([
         expect.stringMatching(/^\/assets\/chrome-/),
         '/assets/manifest.json',
         expect.stringMatching(/^\/assets\/sidebar-/),
@@ -59,8 +59,8 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
 
     test('that cannot be loaded leaves the page unchanged', async () => {
-      at.host.interfere = (path) => (path.includes('/app-') ? { status: 503 } : undefined)
-      const page = await at.open('guide')
+      site.server.interfere = (path) => (path.includes('/app-') ? { status: 503 } : undefined)
+      const page = await site.open('guide')
       const warned = page.waitForEvent('console', (message) =>
         message.text().includes('The app could not be loaded'),
       )
@@ -74,16 +74,16 @@ describe.each(hosts)('on %s', (_name, serve) => {
 
   describe('prefetching', () => {
     test('starts on hover, focus and touch, once for each page', async () => {
-      const page = await at.open('guide', { context: { hasTouch: true } })
-      await wake(page)
-      const fetched = () => at.host.requests.filter((path) => path === '/guide/setup').length
+      const page = await site.open('guide', { context: { hasTouch: true } })
+      await startApp(page)
+      const fetched = () => site.server.requests.filter((path) => path === '/guide/setup').length
       await page.hover('.prose a[href="/guide/setup"]')
       await expect.poll(fetched).toBe(1)
       await page.focus('.prose a[href="/guide/setup"]')
       await page.waitForTimeout(100)
       expect(fetched()).toBe(1)
       await page.dispatchEvent('.brand', 'touchstart')
-      await expect.poll(() => at.host.requests.includes('/')).toBe(true)
+      await expect.poll(() => site.server.requests.includes('/')).toBe(true)
     })
 
     const slow = [
@@ -92,7 +92,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       ['slow-2g', { effectiveType: 'slow-2g' }],
     ] as const
     test.each(someOf(slow, 2))('is disabled under %s', async (_name, connection) => {
-      const page = await at.open('guide', {
+      const page = await site.open('guide', {
         prepare: (page) =>
           page.addInitScript((value) => {
             Object.defineProperty(navigator, 'connection', { value })
@@ -100,12 +100,12 @@ describe.each(hosts)('on %s', (_name, serve) => {
       })
       await page.hover('.prose a[href="/guide/setup"]')
       await page.waitForTimeout(150)
-      expect(at.host.requests.filter((path) => /app-|\.json/.test(path))).toEqual([])
-      await wake(page)
+      expect(site.server.requests.filter((path) => /app-|\.json/.test(path))).toEqual([])
+      await startApp(page)
       await page.hover('.brand')
       await page.hover('.prose a[href="/guide/setup"]')
       await page.waitForTimeout(150)
-      expect(at.host.requests).not.toContain('/guide/setup')
+      expect(site.server.requests).not.toContain('/guide/setup')
       await page.click('.prose a[href="/guide/setup"]')
       await title(page, 'Setup')
     })
@@ -126,8 +126,8 @@ describe.each(hosts)('on %s', (_name, serve) => {
     ]
     // A status, another build and a lost connection.
     test.each(someOf(failures, 3))('that %s makes a click load the whole page', async (_name, disturb) => {
-      const page = await at.open('guide')
-      await wake(page)
+      const page = await site.open('guide')
+      await startApp(page)
       await brand(page)
       await disturb(page)
       const ended = page.waitForEvent('requestfinished', isSetup).catch(() => {})
@@ -136,7 +136,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await Promise.race([ended, failed])
       await page.waitForTimeout(50)
       expect(await isBranded(page)).toBe(true)
-      at.host.interfere = () => undefined
+      site.server.interfere = () => undefined
       await page.unrouteAll()
       await page.click('.prose a[href="/guide/setup"]')
       await title(page, 'Setup')
@@ -148,11 +148,11 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('a link clicked before the app has loaded is a regular page load', async () => {
-    at.host.interfere = async (path) => {
+    site.server.interfere = async (path) => {
       if (path.includes('/app-')) await new Promise((resolve) => setTimeout(resolve, 3000))
       return undefined
     }
-    const page = await at.open('guide')
+    const page = await site.open('guide')
     await page.click('.prose a[href="/guide/setup"]')
     await title(page, 'Setup')
     expect(new URL(page.url()).pathname).toBe('/guide/setup')
@@ -160,19 +160,19 @@ describe.each(hosts)('on %s', (_name, serve) => {
 })
 
 describe('the development build of React', () => {
-  const at = shareSite(files)
+  const site = shareSite(files)
 
   test('has no warnings on any kind of page', async () => {
     const warning = await developmentApp()
-    const page = await at.open('', {
+    const page = await site.open('', {
       prepare: (page) =>
         page.route('**/assets/app-*.js', (route) =>
           route.fulfill({ contentType: 'text/javascript', body: warning }),
         ),
     })
     for (const path of ['', 'guide', 'guide/setup', 'deep/one/first', 'nothing-here']) {
-      await page.goto(at.host.url + path)
-      await wake(page)
+      await page.goto(site.server.url + path)
+      await startApp(page)
       await page.waitForTimeout(100)
       const problems = page.problems.filter((text) => !text.includes('404 (Not Found)'))
       expect({ path, problems }).toEqual({ path, problems: [] })
@@ -198,7 +198,7 @@ test('the app works with a base path', async () => {
   onTestFinished(host.close)
   const browser = await openBrowser()
   const page = await openPage(browser, host, { path: 'guide' })
-  await wake(page)
+  await startApp(page)
   await brand(page)
   await page.click('.prose a[href="/manual/guide/setup"]')
   await title(page, 'Setup')

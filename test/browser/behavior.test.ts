@@ -1,8 +1,8 @@
 // Behavior added by the start-up script.
 
 import { describe, expect } from 'vitest'
-import { wake } from './open-page.ts'
-import { hosts, shareSite, testsOn } from './shared-site.ts'
+import { startApp } from './open-page.ts'
+import { sampledTestsOn, servers, shareSite } from './shared-site.ts'
 
 const long = 'A line of text.\n\n'.repeat(40)
 const tabs = (name: string, more = '') =>
@@ -34,28 +34,28 @@ ${['octavo-view', 'octavo-announcer', 'octavo-base-problem', 'related-label', 't
   'blog/2025-01-02-first.md': '---\ntitle: First\n---\n\n[Guide](/guide)\n',
 }
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
-  const test = testsOn(serve)
+describe.each(servers)('on %s', (_name, serve) => {
+  const site = shareSite(files, serve)
+  const test = sampledTestsOn(serve)
 
   describe('tabs of the same group', () => {
     test('change together, and the choice is stored for the next page', async () => {
-      const page = await at.open('')
+      const page = await site.open('')
       const shown = (text: string) => page.getByText(text).isVisible()
       expect(await shown('First for Linux')).toBe(true)
       await page.getByText('macOS', { exact: true }).first().click()
       expect(await shown('First for macOS')).toBe(true)
       expect(await shown('Second for macOS')).toBe(true)
       expect(await shown('Second for Linux')).toBe(false)
-      await page.goto(`${at.host.url}guide/setup`)
+      await page.goto(`${site.server.url}guide/setup`)
       await page.getByText('Third for macOS').waitFor()
-      await wake(page)
+      await startApp(page)
       await page.click('.brand')
       await page.getByText('First for macOS').waitFor()
     })
 
     test('do not move under the pointer', async () => {
-      const page = await at.open('')
+      const page = await site.open('')
       // Not every browser keeps what is seen in its place by itself.
       await page.evaluate(() => document.body.style.setProperty('overflow-anchor', 'none'))
       const second = page.locator('.tabs').nth(1)
@@ -68,20 +68,20 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('a heading link scrolls to its heading and does not change the clipboard', async () => {
-    const page = await at.open('guide', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    const page = await site.open('guide', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
     await page.evaluate(() => navigator.clipboard.writeText('mine'))
     await page.locator('#two').hover()
     await page.locator('.heading-anchor[href="#two"]').click()
-    await expect.poll(() => page.url()).toBe(`${at.host.url}guide#two`)
+    await expect.poll(() => page.url()).toBe(`${site.server.url}guide#two`)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('mine')
   })
 
   test('the table of contents marks the current section, before and after client navigation', async () => {
-    const page = await at.open('guide')
+    const page = await site.open('guide')
     const current = () => page.locator('.toc [aria-current]').allTextContents()
     await page.evaluate(() => document.querySelector('#two')?.scrollIntoView({ behavior: 'instant' }))
     await expect.poll(current).toEqual(['Two'])
-    await wake(page)
+    await startApp(page)
     await page.click('.sidebar a[href="/"]')
     await page.click('.prose a[href="/guide"]')
     await page.locator('h1', { hasText: 'Guide' }).waitFor()
@@ -90,7 +90,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('the table of contents keeps the current section visible', async () => {
-    const page = await at.open('long')
+    const page = await site.open('long')
     await page.evaluate(() => document.querySelector('#part-55')?.scrollIntoView({ behavior: 'instant' }))
     await page.locator('.toc [aria-current]', { hasText: 'Part 55' }).waitFor()
     const box = (await page.locator('.toc [aria-current]').boundingBox())!
@@ -99,7 +99,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('the skip link moves the focus past the navbar', async () => {
-    const page = await at.open('guide')
+    const page = await site.open('guide')
     await page.keyboard.press('Tab')
     const link = page.locator('.skip-link')
     await expect.poll(async () => (await link.boundingBox())!.y).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('heading ids cannot clash with ids of the layout, and the skip link skips the navbar', async () => {
-    const page = await at.open('ids')
+    const page = await site.open('ids')
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
     expect(ids).toEqual(expect.arrayContaining(['octavo', 'menu', 'content', 'search-index', 'octavo-view']))
     expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([])
@@ -123,12 +123,12 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('a closed announcement and a chosen color mode apply from the first frame, without layout shift', async () => {
-    at.host.interfere = async (path) => {
+    site.server.interfere = async (path) => {
       // The script is the last to come.
       if (path.includes('/start-')) await new Promise((resolve) => setTimeout(resolve, 300))
       return undefined
     }
-    const page = await at.open('guide', { prepare: (page) => page.addInitScript(watchFrames) })
+    const page = await site.open('guide', { prepare: (page) => page.addInitScript(watchFrames) })
     await page.waitForFunction(() => (window as unknown as Watched).frames.length > 5)
     const { frames, shift } = await page.evaluate(() => {
       const { frames, shift } = window as unknown as Watched
@@ -139,19 +139,19 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('the version read last is stored, regardless of the referrer', async () => {
-    const page = await at.open('blog/2025/01/02/first')
+    const page = await site.open('blog/2025/01/02/first')
     const version = () => page.evaluate(() => localStorage.getItem('docs-preferred-version-default'))
     expect(await version()).toBeNull()
-    await wake(page)
+    await startApp(page)
     await page.click('.prose a[href="/guide"]')
     await page.locator('h1', { hasText: 'Guide' }).waitFor()
     expect(await version()).toBe('current')
   })
 
   test('other browser tabs follow the color mode and the announcement', async () => {
-    const page = await at.open('guide')
+    const page = await site.open('guide')
     const other = await page.context().newPage()
-    await other.goto(at.host.url)
+    await other.goto(site.server.url)
     await page.click('[data-toggle-color-mode]')
     await other.waitForSelector(':root[data-theme=dark]')
     await page.click('[data-dismiss-announcement]')
@@ -166,7 +166,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('the navbar hides on scrolling down and returns on scrolling up', async () => {
-    const page = await at.open('guide')
+    const page = await site.open('guide')
     const top = () => page.evaluate(() => document.querySelector('.navbar')!.getBoundingClientRect().bottom)
     for (const y of [200, 400, 600]) await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), y)
     await expect.poll(top).toBeLessThanOrEqual(1)
@@ -175,8 +175,8 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('a dropdown closes on Escape, on an outside click and when its link is followed', async () => {
-    const page = await at.open('guide')
-    await wake(page)
+    const page = await site.open('guide')
+    await startApp(page)
     const menu = page.locator('.navbar .dropdown')
     const link = menu.locator('a', { hasText: 'Setup' })
     await menu.locator('summary').click()

@@ -4,7 +4,7 @@
 import { gzipSync } from 'node:zlib'
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const table = (rows: number) =>
@@ -39,11 +39,11 @@ function siteOf(groups: number) {
   }
 }
 
-const at = shareSite(siteOf(2))
+const site = shareSite(siteOf(2))
 
 /** Bytes of all files that a page requests, compressed as hosts do, by kind. */
 async function weigh(path: string, act?: (page: Page) => Promise<unknown>) {
-  const context = await at.browser.newContext()
+  const context = await site.browser.newContext()
   onTestFinished(() => context.close())
   const page = await context.newPage()
   const weights: Record<string, number> = {}
@@ -61,7 +61,7 @@ async function weigh(path: string, act?: (page: Page) => Promise<unknown>) {
       }),
     )
   })
-  await page.goto(at.host.url + path, { waitUntil: 'networkidle' })
+  await page.goto(site.server.url + path, { waitUntil: 'networkidle' })
   await act?.(page)
   await Promise.all(pending)
   return { weights, requests, all: Object.values(weights).reduce((a, b) => a + b, 0) }
@@ -79,7 +79,7 @@ describe('the first view of a reference page', () => {
   })
 
   test('is render-blocked only by styles and the script that prevents a flash', () => {
-    const html = at.host.site.page('/group-1/page-1')
+    const html = site.server.site.page('/group-1/page-1')
     const scripts = html.match(/<script[^>]* src=[^>]*>/g) ?? []
     expect(scripts).toHaveLength(1)
     expect(scripts[0]).toMatch(/ async/)
@@ -88,7 +88,7 @@ describe('the first view of a reference page', () => {
 })
 
 test('the app is at most 93 kB', async () => {
-  const { weights } = await weigh('group-1/page-1', wake)
+  const { weights } = await weigh('group-1/page-1', startApp)
   console.log('with the app', weights)
   expect(weights['app.js']).toBeLessThanOrEqual(93 * 1024)
 })
@@ -113,13 +113,13 @@ describe('on a slow device and network', () => {
     ['the search page', 'search'],
     ['the not-found page', 'grop-1/paeg-1'],
   ])('%s has no layout shift, and its times are printed', async (name, path) => {
-    const page = await at.open('404', {
+    const page = await site.open('404', {
       prepare: async (page) => {
         await page.addInitScript(observe)
       },
     })
     await slowDown(await page.context().newCDPSession(page))
-    await page.goto(at.host.url + path, { waitUntil: 'load' })
+    await page.goto(site.server.url + path, { waitUntil: 'load' })
     await page.waitForTimeout(1000)
     const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
     console.log('slow 4G, 4× slower', name, JSON.stringify({ ...seen, blocking: blockingTime(seen) }))
@@ -131,12 +131,12 @@ describe('on a slow device and network', () => {
     ['a window', { width: 1280, height: 800 }],
     ['a phone', { width: 360, height: 740 }],
   ])('the search page in %s has no layout shift when results arrive', async (_, viewport) => {
-    const page = await at.open('404', {
+    const page = await site.open('404', {
       context: { viewport },
       prepare: (page) => page.addInitScript(observe),
     })
     await slowDown(await page.context().newCDPSession(page))
-    await page.goto(`${at.host.url}search?q=page`, { waitUntil: 'commit' })
+    await page.goto(`${site.server.url}search?q=page`, { waitUntil: 'commit' })
     await page.locator('.search-results li').first().waitFor()
     const rows = await page.evaluate(() => Math.round(performance.now()))
     await page.locator('.search-found[data-status=idle]').waitFor()
@@ -146,8 +146,8 @@ describe('on a slow device and network', () => {
   })
 
   test('the time to open a prefetched page is printed', async () => {
-    const page = await at.open('group-1/page-2')
-    await wake(page)
+    const page = await site.open('group-1/page-2')
+    await startApp(page)
     const times = await page.evaluate(async () => {
       const times: number[] = []
       for (let round = 0; round < 6; round++) {

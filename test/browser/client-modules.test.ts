@@ -1,10 +1,10 @@
 // Client modules and style sheet of a Docusaurus site.
 
 import { expect, test } from 'vitest'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
-const at = shareSite({
+const site = shareSite({
   'docusaurus.config.js': `export default {
     title: 'Harbour', url: 'https://harbour.example', baseUrl: '/', clientModules: ['./routes.js'],
     presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: undefined }, blog: false, theme: { customCss: './own.css' } }]],
@@ -24,8 +24,8 @@ export function onRouteUpdate({ location, previousLocation }) {
 })
 
 test('a client module is called for each page, but not for heading links', async () => {
-  const page = await at.open('')
-  await wake(page)
+  const page = await site.open('')
+  await startApp(page)
   await page.locator('.prose').getByRole('link', { name: 'down' }).click()
   await page.locator('.prose').getByRole('link', { name: 'Piers' }).click()
   await page.getByRole('heading', { name: 'Piers', level: 1 }).waitFor()
@@ -38,7 +38,7 @@ test('a client module is called for each page, but not for heading links', async
 })
 
 test('styles of the site for plain elements apply to content, not to the layout', async () => {
-  const page = await at.open('')
+  const page = await site.open('')
   const styleOf = (selector: string) =>
     page
       .locator(selector)

@@ -5,20 +5,20 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { brand, files, isBranded, title } from './app-site.ts'
 import { builtSite } from './built-site.ts'
 import { findViolations } from './find-violations.ts'
-import { openPage, rest, wake } from './open-page.ts'
-import { hosts, shareBrowser, shareSite, testsOn } from './shared-site.ts'
+import { openPage, startApp, waitForScrollEnd } from './open-page.ts'
+import { sampledTestsOn, servers, shareBrowser, shareSite } from './shared-site.ts'
 
 async function scrolledTo(page: Page, top: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
 }
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
-  const test = testsOn(serve)
+describe.each(servers)('on %s', (_name, serve) => {
+  const site = shareSite(files, serve)
+  const test = sampledTestsOn(serve)
 
   test('replaces the page content, its title and its head', async () => {
-    const page = await at.open('guide')
-    await wake(page)
+    const page = await site.open('guide')
+    await startApp(page)
     await brand(page)
     await page.click('.prose a[href="/guide/setup"]')
     await title(page, 'Setup')
@@ -46,9 +46,9 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('back and forward restore the scroll position', async () => {
-    const page = await at.open('guide')
+    const page = await site.open('guide')
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await wake(page)
+    await startApp(page)
     await brand(page)
     await page.evaluate(() => scrollTo(0, 900))
     await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click())
@@ -65,9 +65,9 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('scrolling while a page is loading does not overwrite its stored position', async () => {
-    const page = await at.open('guide')
+    const page = await site.open('guide')
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await wake(page)
+    await startApp(page)
     await page.evaluate(() => scrollTo(0, 900))
     await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click())
     await title(page, 'Setup')
@@ -87,15 +87,15 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('hash links scroll to their target, on the same and other pages, and back again', async () => {
-    const page = await at.open('guide')
-    await wake(page)
+    const page = await site.open('guide')
+    await startApp(page)
     await brand(page)
     await page.click('.prose a[href="#far"]')
     await page.waitForFunction(() => {
       const { top } = document.querySelector('#far')!.getBoundingClientRect()
       return scrollY > 1000 && top >= 0 && top < 200
     })
-    await rest(page)
+    await waitForScrollEnd(page)
     const far = await page.evaluate(() => scrollY)
     expect(far).toBeGreaterThan(1000)
     await page.goBack()
@@ -111,8 +111,8 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('only plain clicks on pages of this site are handled; others are left to the browser', async () => {
-    const page = await at.open()
-    await wake(page)
+    const page = await site.open()
+    await startApp(page)
     // Our listener was put up earlier than this one, so what it did can be seen.
     const taken = await page.evaluate(() => {
       let isTaken = false
@@ -157,14 +157,14 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('redirects and missing pages are loaded by the browser', async () => {
-    const page = await at.open()
-    await wake(page)
+    const page = await site.open()
+    await startApp(page)
     await brand(page)
     await page.click('.prose a[href="/old"]')
     await title(page, 'Guide')
     expect(new URL(page.url()).pathname).toBe('/guide')
     expect(await isBranded(page)).toBe(false)
-    await wake(page)
+    await startApp(page)
     await page.evaluate(() => {
       const link = document.createElement('a')
       link.href = '/gone'
@@ -176,13 +176,13 @@ describe.each(hosts)('on %s', (_name, serve) => {
 
   describe('a slow page', () => {
     test('shows a progress bar after 200 ms and a spinner later', async () => {
-      const page = await at.open('guide')
-      await wake(page)
+      const page = await site.open('guide')
+      await startApp(page)
       let release = (): void => {}
       const held = new Promise<void>((resolve) => {
         release = resolve
       })
-      at.host.interfere = async (path) => {
+      site.server.interfere = async (path) => {
         if (path === '/guide/setup') await held
         return undefined
       }
@@ -215,9 +215,9 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
 
     test('that fails shows the reason, and can be retried', async () => {
-      const page = await at.open('guide')
-      await wake(page)
-      at.host.interfere = (path) => (path === '/guide/setup' ? { status: 500 } : undefined)
+      const page = await site.open('guide')
+      await startApp(page)
+      site.server.interfere = (path) => (path === '/guide/setup' ? { status: 500 } : undefined)
       await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click())
       const box = page.getByRole('alert')
       await box.waitFor()
@@ -225,7 +225,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(await findViolations(page)).toEqual([])
       expect(new URL(page.url()).pathname).toBe('/guide/setup')
       expect(await page.locator('.navbar').isVisible()).toBe(true)
-      at.host.interfere = () => undefined
+      site.server.interfere = () => undefined
       await page.getByRole('button', { name: 'Retry' }).click()
       await title(page, 'Setup')
       await page.goBack()
@@ -234,8 +234,8 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('offline, a page that was not prefetched shows an error', async () => {
-    const page = await at.open('guide')
-    await wake(page)
+    const page = await site.open('guide')
+    await startApp(page)
     await brand(page)
     await page.context().setOffline(true)
     await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click())
@@ -254,13 +254,13 @@ describe.each(hosts)('on %s', (_name, serve) => {
 })
 
 describe('a new deployment', () => {
-  const at = shareBrowser()
+  const shared = shareBrowser()
 
   test('makes its pages load completely; an edit alone does not', async () => {
     const host = await builtSite(files)
     onTestFinished(host.close)
-    const page = await openPage(at.browser, host, { path: 'guide' })
-    await wake(page)
+    const page = await openPage(shared.browser, host, { path: 'guide' })
+    await startApp(page)
     await brand(page)
     await host.save('docs/guide/setup.md', '---\ntitle: Set-up\n---\n\nOther words.\n')
     await page.click('.prose a[href="/guide/setup"]')

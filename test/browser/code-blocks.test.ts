@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { phone } from './sample-page.ts'
 import { shareSite } from './shared-site.ts'
 
@@ -28,13 +28,13 @@ const wrap = (code: Locator) => code.getByRole('button', { name: 'Wrap' })
 const scrolls = (code: Locator) => code.locator('pre').evaluate((pre) => pre.scrollWidth > pre.clientWidth)
 const fade = (code: Locator) => code.evaluate((figure) => Number(getComputedStyle(figure, '::after').opacity))
 
-const at = shareSite(files)
+const site = shareSite(files)
 
 test.each([
   ['a desktop', {}],
   ['a phone', phone],
 ])('every code block has a bar with its language and Copy on %s, above the code', async (_name, context) => {
-  const page = await at.open('', { context })
+  const page = await site.open('', { context })
   const languages = ['yaml', 'yaml', '', 'go']
   for (const [index, language] of languages.entries()) {
     const code = block(page, index)
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('an overflowing line fades at the edge until scrolled to its end, and can be wrapped', async () => {
-  const page = await at.open()
+  const page = await site.open()
   expect(await fade(block(page, 0))).toBe(0)
   expect(await wrap(block(page, 0)).isVisible()).toBe(false)
   const code = block(page, 1)
@@ -67,7 +67,7 @@ test('an overflowing line fades at the edge until scrolled to its end, and can b
 })
 
 test('wrapping is a keyboard-accessible setting for all code, stored for other pages and visits', async () => {
-  const page = await at.open()
+  const page = await site.open()
   const code = block(page, 1)
   expect(await scrolls(code)).toBe(true)
   const before = (await wrap(code).boundingBox())!.y
@@ -81,7 +81,7 @@ test('wrapping is a keyboard-accessible setting for all code, stored for other p
   await page.waitForSelector(':root[data-script]')
   expect(await scrolls(block(page, 1))).toBe(false)
   expect(await wrap(block(page, 1)).getAttribute('aria-pressed')).toBe('true')
-  await wake(page)
+  await startApp(page)
   await page.click('.prose a')
   await page.locator('h1', { hasText: 'Other' }).waitFor()
   const other = block(page, 0)
@@ -94,7 +94,7 @@ test('wrapping is a keyboard-accessible setting for all code, stored for other p
 })
 
 test('every copy is announced', async () => {
-  const page = await at.open('', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+  const page = await site.open('', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
   const said = page.locator('#octavo\\:announcer[aria-live=polite]')
   for (const [index, text] of ['kind: Canary # short', `${long}\nkind: "Canary" # marked`].entries()) {
     await block(page, index).getByRole('button', { name: 'Copy' }).click()
@@ -112,9 +112,9 @@ test('every copy is announced', async () => {
 })
 
 test('without scripts the language is shown, but no button', async () => {
-  const context = await at.browser.newContext({ javaScriptEnabled: false })
+  const context = await site.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(at.host.url)
+  await page.goto(site.server.url)
   expect(await page.locator('.code button >> visible=true').count()).toBe(0)
   expect(await page.locator('.code').first().getAttribute('data-language')).toBe('yaml')
   await context.close()
@@ -123,7 +123,7 @@ test('without scripts the language is shown, but no button', async () => {
 test.each(['light', 'dark'] as const)(
   'with forced colors, %s, marked lines are readable',
   async (colorScheme) => {
-    const page = await at.open('', {
+    const page = await site.open('', {
       context: { forcedColors: 'active', colorScheme },
       prepare: (page) => page.addInitScript((mode) => localStorage.setItem('theme', mode), colorScheme),
     })
@@ -159,7 +159,7 @@ function measureMarks(): string[] {
 }
 
 test('a code block that scrolls vertically next to text is a tab stop', async () => {
-  const page = await at.open('tall')
+  const page = await site.open('tall')
   const pre = page.locator('.code pre')
   await pre.waitFor()
   expect(await pre.getAttribute('tabindex')).toBe(null)

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { shareSite } from './shared-site.ts'
 
-const at = shareSite({
+const site = shareSite({
   'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' }, code: { wrap: true } }`,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'static/light.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>',
@@ -26,7 +26,7 @@ Text.
 })
 
 test('a page follows the system color mode until the reader chooses', async () => {
-  const page = await at.open('', { context: { colorScheme: 'dark' } })
+  const page = await site.open('', { context: { colorScheme: 'dark' } })
   const shown = () => page.getAttribute('html', 'data-theme')
   expect(await shown()).toBe('dark')
   await page.emulateMedia({ colorScheme: 'light' })
@@ -40,7 +40,7 @@ test('a page follows the system color mode until the reader chooses', async () =
 
 test('an image of one mode is hidden in the other, also next to a hero', async () => {
   for (const mode of ['light', 'dark'] as const) {
-    const page = await at.open('front', { context: { colorScheme: mode } })
+    const page = await site.open('front', { context: { colorScheme: mode } })
     const shown = await page.$$eval('.hero-art img', (images: HTMLImageElement[]) =>
       images.filter((image) => image.checkVisibility()).map(({ alt }) => alt.toLowerCase()),
     )
@@ -49,15 +49,15 @@ test('an image of one mode is hidden in the other, also next to a hero', async (
 })
 
 test('without scripts a page is light', async () => {
-  const context = await at.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
+  const context = await site.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
   const page = await context.newPage()
-  await page.goto(at.host.url)
+  await page.goto(site.server.url)
   expect(await page.getAttribute('html', 'data-theme')).toBe('light')
   await context.close()
 })
 
 test('code is wrapped initially, and the choice of the reader is stored', async () => {
-  const page = await at.open('')
+  const page = await site.open('')
   const isWide = () => page.$eval('.code pre', (pre) => pre.scrollWidth > pre.clientWidth)
   expect(await isWide()).toBe(false)
   await page.$eval('[data-wrap]', (button: HTMLButtonElement) => button.click())

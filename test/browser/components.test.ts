@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 import { devSite } from './dev-site.ts'
 import { findViolations } from './find-violations.ts'
-import { wake } from './open-page.ts'
-import { hosts, shareSite, testsOn } from './shared-site.ts'
+import { startApp } from './open-page.ts'
+import { sampledTestsOn, servers, shareSite } from './shared-site.ts'
 
 const files = {
   'site.config.ts': `import { definePlugin } from 'octavo'
@@ -71,20 +71,20 @@ export default function Lab() {
   'pages/_parts/label.ts': `export const label = 'Laboratory'`,
 }
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
-  const test = testsOn(serve)
+describe.each(servers)('on %s', (_name, serve) => {
+  const site = shareSite(files, serve)
+  const test = sampledTestsOn(serve)
 
   describe('a component page', () => {
     test('is prerendered with its head', async () => {
-      const html = await (await fetch(`${at.host.url}lab`)).text()
+      const html = await (await fetch(`${site.server.url}lab`)).text()
       expect(html).toContain('<title>Laboratory | Harbour</title>')
       expect(html).toContain('<meta name="description" content="A page of parts."/>')
       expect(html.replaceAll('<!-- -->', '')).toContain('<h1>Laboratory of Harbour</h1>')
     })
 
     test('repeats the click that loaded its code', async () => {
-      const page = await at.open('lab')
+      const page = await site.open('lab')
       await page.click('#more')
       await page.getByText('Pressed 1 times').waitFor()
       await page.click('#more')
@@ -93,21 +93,21 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
 
     test('loads its code on client navigation, and only there', async () => {
-      const page = await at.open('late')
-      await wake(page)
-      expect(at.host.requests.filter((path) => path.includes('/page-'))).toEqual([])
+      const page = await site.open('late')
+      await startApp(page)
+      expect(site.server.requests.filter((path) => path.includes('/page-'))).toEqual([])
       await page.evaluate(() => document.documentElement.setAttribute('data-brand', ''))
       await page.click('.prose a[href="/lab"]')
       await page.click('#more')
       await page.getByText('Pressed 1 times').waitFor()
       expect(await page.title()).toBe('Laboratory | Harbour')
       await expect.poll(() => page.locator('[data-brand]').count()).toBe(1)
-      expect(at.host.requests.filter((path) => path.includes('/page-'))).toHaveLength(1)
+      expect(site.server.requests.filter((path) => path.includes('/page-'))).toHaveLength(1)
     })
 
     test('that crashes shows an error, keeps the layout, and can be retried', async () => {
-      const page = await at.open('lab')
-      await wake(page)
+      const page = await site.open('lab')
+      await startApp(page)
       await page.click('#break')
       const box = page.getByRole('alert')
       await box.waitFor()
@@ -126,9 +126,9 @@ describe.each(hosts)('on %s', (_name, serve) => {
 
   describe('an island', () => {
     test('is prerendered and hydrates when visible, with its children', async () => {
-      const html = await (await fetch(`${at.host.url}near`)).text()
+      const html = await (await fetch(`${site.server.url}near`)).text()
       expect(html.replaceAll('<!-- -->', '')).toContain('<button type="button">Near: 3</button>')
-      const page = await at.open('near')
+      const page = await site.open('near')
       await page.waitForFunction(() => history.scrollRestoration === 'manual')
       await page.click('.counter button')
       await page.getByText('Near: 4').waitFor()
@@ -137,19 +137,19 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
 
     test('that is out of sight loads no code', async () => {
-      const page = await at.open('far')
+      const page = await site.open('far')
       await page.waitForTimeout(200)
-      expect(at.host.requests.filter((path) => path.includes('/app-'))).toEqual([])
+      expect(site.server.requests.filter((path) => path.includes('/app-'))).toEqual([])
       await page.locator('.counter').scrollIntoViewIfNeeded()
-      await expect.poll(() => at.host.requests.some((path) => path.includes('/app-'))).toBe(true)
+      await expect.poll(() => site.server.requests.some((path) => path.includes('/app-'))).toBe(true)
       await page.click('.counter button')
       await page.getByText('Far: 6').waitFor()
     })
 
     test('that hydrates on interaction handles the click that triggered it', async () => {
-      const page = await at.open('late')
+      const page = await site.open('late')
       await page.waitForTimeout(200)
-      expect(at.host.requests.filter((path) => path.includes('/app-'))).toEqual([])
+      expect(site.server.requests.filter((path) => path.includes('/app-'))).toEqual([])
       await page.click('.counter button')
       await page.getByText('Late: 8').waitFor()
     })
@@ -159,11 +159,11 @@ describe.each(hosts)('on %s', (_name, serve) => {
       const held = new Promise<void>((resolve) => {
         release = resolve
       })
-      at.host.interfere = async (path) => {
+      site.server.interfere = async (path) => {
         if (path.includes('/app-')) await held
         return undefined
       }
-      const page = await at.open('note')
+      const page = await site.open('note')
       await page.click('.note input')
       await page.keyboard.type('tide')
       await page.keyboard.press('Enter')
@@ -179,7 +179,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
 
     test('that crashes shows an error, logs the reason, and can be retried', async () => {
-      const page = await at.open('fragile')
+      const page = await site.open('fragile')
       await page.waitForFunction(() => history.scrollRestoration === 'manual')
       await page.click('.break')
       const box = page.locator('.prose').getByRole('alert')
@@ -198,8 +198,8 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
 
     test('hydrates after client navigation', async () => {
-      const page = await at.open('')
-      await wake(page)
+      const page = await site.open('')
+      await startApp(page)
       await page.click('.prose a[href="/late"]')
       await page.click('.counter button')
       await page.getByText('Late: 8').waitFor()
@@ -254,17 +254,17 @@ describe('a build with a component page', () => {
 })
 
 describe('octavo dev', () => {
-  const at = shareSite(files, devSite)
+  const site = shareSite(files, devSite)
 
   test('updates on changes of a component page and of its imports', async () => {
-    const page = await at.open('lab')
-    await wake(page)
+    const page = await site.open('lab')
+    await startApp(page)
     await page.click('#more')
     await page.getByText('Pressed 1 times').waitFor()
     await page.evaluate(() => document.documentElement.setAttribute('data-brand', ''))
-    await at.host.save('pages/_parts/label.ts', `export const label = 'Kitchen'`)
+    await site.server.save('pages/_parts/label.ts', `export const label = 'Kitchen'`)
     await page.getByText('Kitchen of Harbour').waitFor()
-    await at.host.save('pages/lab.tsx', files['pages/lab.tsx'].replace('Pressed', 'Pushed'))
+    await site.server.save('pages/lab.tsx', files['pages/lab.tsx'].replace('Pressed', 'Pushed'))
     await page.getByText('Pushed 0 times').waitFor()
     await page.click('#more')
     await page.getByText('Pushed 1 times').waitFor()

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { rest, wake } from './open-page.ts'
+import { startApp, waitForScrollEnd } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const text = (lines: number) => 'A line of text.\n\n'.repeat(lines)
@@ -49,10 +49,10 @@ async function isMarked(page: Page, title: string): Promise<void> {
   await expect.poll(() => marked(page), { message: title }).toEqual([title])
 }
 
-const at = shareSite(files)
+const site = shareSite(files)
 
 test('a jump by keyboard, scrollbar or script marks the section at the new position', async () => {
-  const page = await at.open('manual')
+  const page = await site.open('manual')
   await isMarked(page, 'Install')
   for (const [key, title] of [
     ['End', 'Limits'],
@@ -61,7 +61,7 @@ test('a jump by keyboard, scrollbar or script marks the section at the new posit
   ] as const) {
     await page.keyboard.press(key)
     await isMarked(page, title)
-    await rest(page)
+    await waitForScrollEnd(page)
     expect(await marked(page)).toEqual([title])
   }
   const last = await end(page)
@@ -78,7 +78,7 @@ test('a jump by keyboard, scrollbar or script marks the section at the new posit
 })
 
 test('every section is marked in order while scrolling down, including the last ones', async () => {
-  const page = await at.open('manual')
+  const page = await site.open('manual')
   const seen = await page.evaluate(
     async (last) => {
       const seen: string[] = []
@@ -97,14 +97,14 @@ test('every section is marked in order while scrolling down, including the last 
 })
 
 test('the section of a followed link is marked until the reader scrolls', async () => {
-  const page = await at.open('manual')
+  const page = await site.open('manual')
   for (const title of [...titles, 'Tiny', 'Metrics Exporter']) {
     await page.locator('.toc a', { hasText: title }).click()
-    await rest(page)
+    await waitForScrollEnd(page)
     expect(await marked(page)).toEqual([title])
   }
   await page.keyboard.press('End')
-  await rest(page)
+  await waitForScrollEnd(page)
   await page.locator('.toc a', { hasText: 'Scripting' }).click()
   await isMarked(page, 'Scripting')
   await page.mouse.move(400, 400)
@@ -114,34 +114,34 @@ test('the section of a followed link is marked until the reader scrolls', async 
 })
 
 test('a link into a section marks the section', async () => {
-  const page = await at.open('manual')
+  const page = await site.open('manual')
   await page.getByText('To the detail').click()
-  await rest(page)
+  await waitForScrollEnd(page)
   expect(await marked(page)).toEqual(['Limits'])
   expect(new URL(page.url()).hash).toBe('#detail')
 })
 
 test('a URL with a hash marks its section, and back and forward mark the restored one', async () => {
-  const page = await at.open('manual#metrics-exporter')
-  await rest(page)
+  const page = await site.open('manual#metrics-exporter')
+  await waitForScrollEnd(page)
   expect(await marked(page)).toEqual(['Metrics Exporter'])
-  await page.goto(at.host.url)
-  await wake(page)
+  await page.goto(site.server.url)
+  await startApp(page)
   await page.getByText('its end').click()
   await page.locator('h1', { hasText: 'Manual' }).waitFor()
-  await rest(page)
+  await waitForScrollEnd(page)
   expect(await marked(page)).toEqual(['Metrics Exporter'])
   const run = (await topOf(page, 'Run')) + 40
   await scrollTo(page, run)
   await isMarked(page, 'Run')
   await page.locator('.toc a', { hasText: 'Configure' }).click()
-  await rest(page)
+  await waitForScrollEnd(page)
   await page.goBack()
-  await rest(page)
+  await waitForScrollEnd(page)
   expect(Math.abs((await page.evaluate(() => scrollY)) - run)).toBeLessThan(2)
   await isMarked(page, 'Run')
   await page.goForward()
-  await rest(page)
+  await waitForScrollEnd(page)
   await isMarked(page, 'Configure')
 })
 
@@ -150,8 +150,8 @@ test('the mark is updated when headings move: by images, disclosures, resizing o
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const page = await at.open('manual', {
-    waitsForPictures: false,
+  const page = await site.open('manual', {
+    waitsForImages: false,
     prepare: (page) =>
       page.route('**/picture*.svg', async (route) => {
         await held
@@ -182,17 +182,17 @@ test('the mark is updated when headings move: by images, disclosures, resizing o
   await page.setViewportSize({ width: 1100, height: 500 })
   await agree()
   await page.keyboard.press('End')
-  await rest(page)
+  await waitForScrollEnd(page)
   expect(await marked(page)).toEqual(['Limits'])
   await page.keyboard.press('Home')
   await isMarked(page, 'Install')
 })
 
 test('a page that does not scroll marks its first section, then the one of the link', async () => {
-  const page = await at.open('short')
+  const page = await site.open('short')
   await isMarked(page, 'One')
   await page.locator('.toc a', { hasText: 'Two' }).click()
-  await rest(page)
+  await waitForScrollEnd(page)
   expect(await marked(page)).toEqual(['Two'])
   await page.goBack()
   await isMarked(page, 'One')

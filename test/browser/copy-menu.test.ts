@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
-import { hold } from './open-page.ts'
+import { createDeferred } from './open-page.ts'
 import { phone } from './sample-page.ts'
 import { shareSite } from './shared-site.ts'
 
@@ -21,12 +21,12 @@ const files = {
 
 const context = { permissions: ['clipboard-read', 'clipboard-write'] }
 
-const at = shareSite(files)
+const site = shareSite(files)
 
 test('a page can be copied by keyboard, which is announced', async () => {
-  const page = await at.open('part/guide', { context })
+  const page = await site.open('part/guide', { context })
   const menu = page.locator('summary', { hasText: 'Copy page' })
-  expect(at.host.requests.filter((path) => /copy-page|\.md$/.test(path))).toEqual([])
+  expect(site.server.requests.filter((path) => /copy-page|\.md$/.test(path))).toEqual([])
   await menu.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
@@ -42,8 +42,8 @@ test('a page can be copied by keyboard, which is announced', async () => {
 })
 
 test('the menu stays open and focused when the app loads after copying', async () => {
-  const [held, go] = hold()
-  const page = await at.open('part/guide', {
+  const [released, release] = createDeferred()
+  const page = await site.open('part/guide', {
     context,
     prepare: async (page) => {
       // The label is not restored before the app has arrived.
@@ -54,7 +54,7 @@ test('the menu stays open and focused when the app loads after copying', async (
         })
       })
       await page.route('**/app-*.js', async (route) => {
-        await held
+        await released
         await route.continue()
       })
     },
@@ -63,7 +63,7 @@ test('the menu stays open and focused when the app loads after copying', async (
   await page.locator('summary', { hasText: 'Copy page' }).click()
   await button.click()
   await expect.poll(() => button.textContent()).toBe('Copied')
-  go()
+  release()
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   expect(await page.evaluate(() => document.activeElement?.matches('.dropdown[open] button'))).toBe(true)
   expect(await button.textContent()).toBe('Copied')
@@ -71,7 +71,7 @@ test('the menu stays open and focused when the app loads after copying', async (
 })
 
 test('after client navigation it copies the current page', async () => {
-  const page = await at.open('part/guide', { context })
+  const page = await site.open('part/guide', { context })
   await page.getByRole('link', { name: 'Other' }).first().hover()
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   await page.locator('.prose').getByRole('link', { name: 'Other' }).click()
@@ -89,7 +89,7 @@ test.each([
   ['a phone', phone],
   ['a narrow window', { viewport: { width: 320, height: 600 } }],
 ])('the open menu fits on %s and has no accessibility violations', async (_name, context) => {
-  const page = await at.open('part/guide', { context })
+  const page = await site.open('part/guide', { context })
   await page.locator('summary', { hasText: 'Copy page' }).click()
   const box = (await page.locator('.page-top .dropdown ul').boundingBox())!
   expect(box.x).toBeGreaterThanOrEqual(0)
@@ -102,9 +102,9 @@ test.each([
 })
 
 test('without scripts the menu has only links', async () => {
-  const opened = await at.browser.newContext({ javaScriptEnabled: false })
+  const opened = await site.browser.newContext({ javaScriptEnabled: false })
   const page = await opened.newPage()
-  await page.goto(`${at.host.url}part/guide`)
+  await page.goto(`${site.server.url}part/guide`)
   await page.locator('summary', { hasText: 'Copy page' }).click()
   expect(await page.getByRole('button', { name: 'Copy as Markdown' }).isVisible()).toBe(false)
   await page.getByRole('link', { name: 'View as Markdown' }).click()

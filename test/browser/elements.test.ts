@@ -3,7 +3,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const svg =
@@ -55,7 +55,7 @@ Keep keys.
 `
 
 describe('elements', () => {
-  const at = shareSite({
+  const site = shareSite({
     'site.config.ts': `export default { title: 'Harbour', content: { docs: '.' }, math: true, callouts: { security: { like: 'danger', icon: 'lock' } } }`,
     'static/favicon.svg': svg,
     'harbour.svg': svg,
@@ -65,11 +65,11 @@ describe('elements', () => {
 
   test('load nothing on other pages, and have their styles before they are shown', async () => {
     const requests: string[] = []
-    const page = await at.open('', {
+    const page = await site.open('', {
       prepare: async (page) => page.on('request', (request) => requests.push(request.url())),
     })
     expect(await page.content()).not.toContain('element-')
-    await wake(page)
+    await startApp(page)
     expect(requests.filter((url) => url.includes('/element-'))).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'all', exact: true }).click()
     const badge = page.locator('.badge')
@@ -84,7 +84,7 @@ describe('elements', () => {
     ['a phone', { viewport: { width: 360, height: 700 } }],
     ['forced colors', { forcedColors: 'active' }],
   ] as const)('are accessible and as wide as the page: %s', async (mode, context) => {
-    const page = await at.open('all', { context })
+    const page = await site.open('all', { context })
     if (mode === 'dark')
       await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
     expect(await findViolations(page)).toEqual([])
@@ -95,7 +95,7 @@ describe('elements', () => {
   })
 
   test('enlarge an image by keyboard and return the focus', async () => {
-    const page = await at.open('all')
+    const page = await site.open('all')
     const link = page.getByRole('link', { name: 'Blue water' })
     await link.scrollIntoViewIfNeeded()
     await expect
@@ -113,7 +113,7 @@ describe('elements', () => {
 
   test('enlarge a diagram by keyboard, and without scripts', async () => {
     const phone = { viewport: { width: 360, height: 700 } }
-    const page = await at.open('all', { context: phone })
+    const page = await site.open('all', { context: phone })
     const link = page.getByRole('link', { name: 'One after the other' })
     await link.scrollIntoViewIfNeeded()
     const widthIn = (place: Locator) =>
@@ -130,9 +130,9 @@ describe('elements', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(page.problems).toEqual([])
-    const still = await at.browser.newPage({ javaScriptEnabled: false, ...phone })
+    const still = await site.browser.newPage({ javaScriptEnabled: false, ...phone })
     onTestFinished(() => still.close())
-    await still.goto(`${at.host.url}all`)
+    await still.goto(`${site.server.url}all`)
     const picture = still.locator('.diagram-picture')
     await picture.getByRole('link', { name: 'One after the other' }).click()
     expect(await picture.boundingBox()).toEqual({ x: 0, y: 0, ...phone.viewport })
@@ -142,17 +142,17 @@ describe('elements', () => {
   })
 
   test('link an image that is a separate paragraph to its file without scripts', async () => {
-    const page = await at.browser.newPage({ javaScriptEnabled: false })
+    const page = await site.browser.newPage({ javaScriptEnabled: false })
     onTestFinished(() => page.close())
-    await page.goto(`${at.host.url}all`)
+    await page.goto(`${site.server.url}all`)
     await page.getByRole('link', { name: 'A berth' }).click()
     expect(page.url()).toMatch(/harbour.*\.svg$/)
   })
 
   test('show a term definition without scripts', async () => {
-    const page = await at.browser.newPage({ javaScriptEnabled: false })
+    const page = await site.browser.newPage({ javaScriptEnabled: false })
     onTestFinished(() => page.close())
-    await page.goto(`${at.host.url}all`)
+    await page.goto(`${site.server.url}all`)
     const meaning = page.getByText('Water that goes.')
     expect(await meaning.isVisible()).toBe(false)
     await page.getByRole('button', { name: 'ebb' }).click()

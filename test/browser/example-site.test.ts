@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findInlineStyles } from '../site-test.ts'
 import { findViolations } from './find-violations.ts'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { desktop, phone } from './sample-page.ts'
 import { type OpenedPage, shareSite } from './shared-site.ts'
 
@@ -16,10 +16,10 @@ const files = Object.fromEntries(
     .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]),
 )
 
-const at = shareSite(files)
+const site = shareSite(files)
 
 test('pages have no inline styles', () => {
-  expect(findInlineStyles(`${at.host.site.root}/build`)).toEqual([])
+  expect(findInlineStyles(`${site.server.site.root}/build`)).toEqual([])
 })
 
 interface Choice {
@@ -38,7 +38,7 @@ async function choose(page: OpenedPage, { menu, label, path }: Choice): Promise<
 
 describe('locales', () => {
   test('switching the language stays on the page, with a translated layout', async () => {
-    const page = await at.open('docs/install')
+    const page = await site.open('docs/install')
     await choose(page, { menu: 'languages', label: 'Deutsch', path: '/de/docs/install' })
     expect(await page.getAttribute('html', 'lang')).toBe('de')
     expect(await page.textContent('.navbar-link')).toBe('Dokumentation')
@@ -50,7 +50,7 @@ describe('locales', () => {
   })
 
   test('an untranslated page shows the original with a notice, in the language and direction of the original', async () => {
-    const page = await at.open('ar/docs/reference/settings')
+    const page = await site.open('ar/docs/reference/settings')
     expect(await page.textContent('.notice')).toContain('لم تُترجم هذه الصفحة بعد')
     const prose = page.locator('.prose')
     expect([await prose.getAttribute('lang'), await prose.getAttribute('dir')]).toEqual(['en', 'ltr'])
@@ -61,7 +61,7 @@ describe('locales', () => {
   })
 
   test('links in the head point to the translations, and to the original of an untranslated page', async () => {
-    const page = await at.open('de/docs')
+    const page = await site.open('de/docs')
     const alternates = await page
       .locator('link[rel=alternate][hreflang]')
       .evaluateAll((links) => links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]))
@@ -73,17 +73,17 @@ describe('locales', () => {
       ['ar', `${home}/ar/docs`],
       ['x-default', `${home}/docs`],
     ])
-    await page.goto(`${at.host.url}ar/docs/reference/settings`)
+    await page.goto(`${site.server.url}ar/docs/reference/settings`)
     expect(await page.getAttribute('link[rel=canonical]', 'href')).toBe(`${home}/docs/reference/settings`)
     expect(await page.locator('link[hreflang]').count()).toBe(0)
   })
 
   test('messages in Arabic have plural forms, and dates have Arabic months', async () => {
-    const page = await at.open('ar/blog/tags')
+    const page = await site.open('ar/blog/tags')
     expect(await page.textContent('.tag-index')).toContain('تدوينتان')
-    await page.goto(`${at.host.url}ar/blog/2025/03/28/release`)
+    await page.goto(`${site.server.url}ar/blog/2025/03/28/release`)
     expect(await page.textContent('.byline time')).toBe('28 مارس 2025')
-    await wake(page)
+    await startApp(page)
     expect(await page.textContent('.byline time')).toBe('28 مارس 2025')
     expect(page.problems).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('locales', () => {
       ['de/docs', 'Abhängigkeiten', undefined],
       ['de/docs/next', 'Abhängigkeiten', '/de/docs/next/install'],
     ] as const) {
-      const page = await at.open(path)
+      const page = await site.open(path)
       await page.keyboard.press('Control+k')
       await page.locator('dialog input').fill(word)
       const hits = page.locator('dialog a.search-row')
@@ -113,7 +113,7 @@ describe('locales', () => {
 
 describe('versions', () => {
   test('switching the version stays on the page, or opens the start page if it does not exist', async () => {
-    const page = await at.open('docs/automation/playbooks')
+    const page = await site.open('docs/automation/playbooks')
     await choose(page, { menu: 'versions', label: '3.0', path: '/docs/next/automation/playbooks' })
     expect(await page.textContent('.notice')).toContain('3.0, which is not released yet')
     await page.click('.notice a')
@@ -130,22 +130,22 @@ describe('versions', () => {
   })
 
   test('old versions declare the latest as canonical', async () => {
-    const page = await at.open('docs/1.0/install')
+    const page = await site.open('docs/1.0/install')
     const canonical = () => page.getAttribute('link[rel=canonical]', 'href')
     expect(await canonical()).toBe('https://harbour.example.com/docs/install')
-    await page.goto(`${at.host.url}docs/install`)
+    await page.goto(`${site.server.url}docs/install`)
     expect(await canonical()).toBe('https://harbour.example.com/docs/install')
   })
 
   test('links to the documentation stay in the version, and return to it from other sections', async () => {
-    const page = await at.open('blog')
+    const page = await site.open('blog')
     const docs = () => page.getAttribute('.navbar-links .navbar-link', 'href')
     expect(await docs()).toBe('/docs')
-    await page.goto(`${at.host.url}docs/1.0/install`)
+    await page.goto(`${site.server.url}docs/1.0/install`)
     expect(await docs()).toBe('/docs/1.0')
-    await page.goto(`${at.host.url}blog`)
+    await page.goto(`${site.server.url}blog`)
     expect(await docs()).toBe('/docs/1.0')
-    await wake(page)
+    await startApp(page)
     await page.locator('.listed h2 a').first().click()
     await page.waitForURL('**/release')
     expect(await docs()).toBe('/docs/1.0')
@@ -155,12 +155,12 @@ describe('versions', () => {
 
 test('right-to-left pages have no accessibility violations, on any screen', async () => {
   for (const path of ['ar/docs', 'ar/docs/1.0/reference/settings']) {
-    const page = await at.open(path, { context: desktop })
+    const page = await site.open(path, { context: desktop })
     expect(await findViolations(page), path).toEqual([])
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
     expect(await findViolations(page, { rules: ['color-contrast'] }), path).toEqual([])
   }
-  const small = await at.open('ar/docs/install', { context: phone })
+  const small = await site.open('ar/docs/install', { context: phone })
   await small.click('.menu-button')
   await small.click('.drawer-menu > summary')
   expect(await findViolations(small)).toEqual([])
@@ -170,7 +170,7 @@ test('right-to-left pages have no accessibility violations, on any screen', asyn
 })
 
 test('code is left-to-right, and arrows point in the direction of text', async () => {
-  const page = await at.open('ar/docs/next/install')
+  const page = await site.open('ar/docs/next/install')
   const code = page.locator('.code pre')
   expect(await code.evaluate((pre) => [getComputedStyle(pre).direction, pre.scrollLeft])).toEqual(['ltr', 0])
   expect(
@@ -183,13 +183,13 @@ test('code is left-to-right, and arrows point in the direction of text', async (
 })
 
 test('without JavaScript, the menus of languages and versions open and link to the page', async () => {
-  const context = await at.browser.newContext({
+  const context = await site.browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 1280, height: 800 },
   })
   try {
     const page = await context.newPage()
-    await page.goto(`${at.host.url}ar/docs/next/install`)
+    await page.goto(`${site.server.url}ar/docs/next/install`)
     await page.click('.navbar-right > li:nth-child(2) summary')
     await page.click('.navbar-right [hreflang=de]')
     expect(new URL(page.url()).pathname).toBe('/de/docs/next/install')

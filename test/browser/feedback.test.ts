@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { builtSite } from './built-site.ts'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const endpoint = 'https://answers.example/page'
 
-const at = shareSite(
+const site = shareSite(
   {
     'site.config.ts': `export default {
       title: 'Harbour', url: 'https://harbour.example', content: { docs: 'docs' },
@@ -23,7 +23,7 @@ const at = shareSite(
 )
 
 test('a rating is sent without cookies, and announced', async () => {
-  const page = await at.open('')
+  const page = await site.open('')
   const sent: Route[] = []
   let status = 500
   await page.route(endpoint, (route) => {
@@ -59,8 +59,8 @@ test('a rating is sent without cookies, and announced', async () => {
 })
 
 test('the link opens an issue with title and URL', async () => {
-  const page = await at.open('')
-  await wake(page)
+  const page = await site.open('')
+  await startApp(page)
   const link = page.getByRole('link', { name: /Report a problem/ })
   expect(await link.getAttribute('href')).toBe(
     'https://tracker.example/new?title=Home%20%26%20more&body=https%3A%2F%2Fharbour.example%2F',
@@ -68,15 +68,15 @@ test('the link opens an issue with title and URL', async () => {
 })
 
 test('without scripts the rating is posted as a form', () => {
-  const html = readFileSync(`${at.host.site.root}/build/index.html`, 'utf8')
+  const html = readFileSync(`${site.server.site.root}/build/index.html`, 'utf8')
   expect(html).toContain(`action="${endpoint}" method="post"`)
   expect(html).toContain('value="yes" name="helpful"')
   expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/element-octavo-feedback-[^"]*\.css"/)
-  expect(readFileSync(`${at.host.site.root}/build/404.html`, 'utf8')).not.toContain('octavo-feedback-')
+  expect(readFileSync(`${site.server.site.root}/build/404.html`, 'utf8')).not.toContain('octavo-feedback-')
 })
 
 test('the confirmation stays when the app loads after a rating', async () => {
-  const page = await at.open('')
+  const page = await site.open('')
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
   await page.route(endpoint, (route) => route.fulfill({ status: 204, headers }))
   await page.locator('form.feedback:not([target])').waitFor()

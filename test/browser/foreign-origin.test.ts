@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { someOf } from '../rounds.ts'
 import { builtSite } from './built-site.ts'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const HOST = 'foreign.example'
@@ -24,7 +24,7 @@ const spellings = [
   `[x](https://own.example//${HOST}/p)`,
 ]
 
-const at = shareSite(
+const site = shareSite(
   {
     'site.config.ts': `export default { sanitize: true, rules: { 'unsafe-link': 'off' } }`,
     'index.md': `# Home\n\n${spellings.map((link) => `- ${link}\n`).join('')}`,
@@ -35,7 +35,7 @@ const at = shareSite(
 
 async function open() {
   const foreign: string[] = []
-  const page = await at.open('', {
+  const page = await site.open('', {
     async prepare(page) {
       page.on('request', (request) => {
         if (new URL(request.url()).hostname === HOST) foreign.push(request.url())
@@ -51,7 +51,7 @@ async function open() {
 }
 
 async function beApp(page: Page): Promise<void> {
-  await wake(page)
+  await startApp(page)
   await page.evaluate(() => {
     const whole = document.querySelector<HTMLAnchorElement>('.prose a[href*="own.example"]')!
     whole.href = whole.href.replace('https://own.example', location.origin)
@@ -82,36 +82,36 @@ test('the other host gets no request when a link is hovered, focused and followe
     await left
     await stay(page)
     expect(foreign, spelling).toEqual([])
-    expect(new URL(page.url()).origin).toBe(new URL(at.host.url).origin)
-    await page.goto(at.host.url)
+    expect(new URL(page.url()).origin).toBe(new URL(site.server.url).origin)
+    await page.goto(site.server.url)
     await beApp(page)
   }
 })
 
 test('a not-found page with such a path stays on this host', async () => {
   const { page, foreign } = await open()
-  const body = await (await fetch(`${at.host.url}404.html`)).text()
-  at.host.interfere = (path) => {
+  const body = await (await fetch(`${site.server.url}404.html`)).text()
+  site.server.interfere = (path) => {
     if (path === `//${HOST}/x.html`) return { status: 404, body, type: 'text/html' }
     return path === `//${HOST}/x` ? { status: 200, body: 'Here.' } : undefined
   }
-  await page.goto(`${at.host.url}/${HOST}/x.html`)
+  await page.goto(`${site.server.url}/${HOST}/x.html`)
   await page.waitForURL(`**//${HOST}/x`)
   expect(await page.textContent('body')).toBe('Here.')
-  expect(new URL(page.url()).origin).toBe(new URL(at.host.url).origin)
+  expect(new URL(page.url()).origin).toBe(new URL(site.server.url).origin)
   expect(foreign).toEqual([])
 })
 
 test('a page at such a path works on hosts that ignore a second slash', async () => {
   const { page, foreign } = await open()
-  const home = await (await fetch(at.host.url)).text()
-  at.host.interfere = (path) =>
+  const home = await (await fetch(site.server.url)).text()
+  site.server.interfere = (path) =>
     path.startsWith(`//${HOST}`) ? { status: 200, body: home, type: 'text/html' } : undefined
-  await page.goto(`${at.host.url}/${HOST}/index.html`)
+  await page.goto(`${site.server.url}/${HOST}/index.html`)
   expect(page.problems).toEqual([])
-  await wake(page)
+  await startApp(page)
   await page.click('.navbar a')
-  await page.waitForURL(at.host.url)
+  await page.waitForURL(site.server.url)
   expect(foreign).toEqual([])
 })
 
@@ -126,13 +126,13 @@ test('a redirect to another host is not followed', async () => {
   onTestFinished(() => void other.close())
   const { port } = other.address() as AddressInfo
   const { page } = await open()
-  at.host.interfere = (path) =>
+  site.server.interfere = (path) =>
     path === '/moved' ? { status: 302, location: `http://127.0.0.1:${port}/p` } : undefined
   await page.evaluate(() => {
     document.querySelector<HTMLAnchorElement>('.prose a')!.href = '/moved'
   })
   await page.locator('.prose a').first().hover()
   await stay(page)
-  expect(at.host.requests).toContain('/moved')
+  expect(site.server.requests).toContain('/moved')
   expect(count).toBe(0)
 })

@@ -30,14 +30,14 @@ A note with $${wide}$.
 `
 
 describe('wide formulas', () => {
-  const at = shareSite({
+  const site = shareSite({
     'site.config.ts': "export default { title: 'S', content: { docs: '.' }, math: true }",
     'index.md': PAGE,
   })
   const phone = { viewport: { width: 360, height: 700 } }
 
   test.each([360, 1440])('scroll separately, also by keyboard, at %i pixels', async (width) => {
-    const page = await at.open('', { context: { viewport: { width, height: 700 } } })
+    const page = await site.open('', { context: { viewport: { width, height: 700 } } })
     await expect.poll(() => page.locator('.formula[tabindex="0"]').count()).toBe(6)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const first = page.locator('p .formula').nth(1)
@@ -53,7 +53,7 @@ describe('wide formulas', () => {
   })
 
   test('are aligned to the baseline of their line', async () => {
-    const page = await at.open('', { context: phone })
+    const page = await site.open('', { context: phone })
     const shift = await page.evaluate(() => {
       const formula = document.querySelector<HTMLElement>('p .formula')!
       const top = (): number => formula.firstElementChild!.getBoundingClientRect().top
@@ -66,9 +66,9 @@ describe('wide formulas', () => {
   })
 
   test('do not widen a page without scripts', async () => {
-    const page = await at.browser.newPage({ javaScriptEnabled: false, ...phone })
+    const page = await site.browser.newPage({ javaScriptEnabled: false, ...phone })
     onTestFinished(() => page.close())
-    await page.goto(at.host.url)
+    await page.goto(site.server.url)
     for (const formula of await page.locator('.formula').all()) {
       const box = (await formula.boundingBox())!
       expect(box.x + box.width).toBeLessThanOrEqual(360)

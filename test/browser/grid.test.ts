@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { rounds, someOf } from '../rounds.ts'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const long = Array.from({ length: 40 }, (_, at) => `A line of text, the ${at}th of many.\n`).join('\n')
@@ -76,7 +76,7 @@ Text.
   'pages/made.tsx': `export const meta = { title: 'Made' }\nexport default function Made() { return <h1>Made</h1> }\n`,
 }
 
-const at = shareSite(files)
+const site = shareSite(files)
 
 /** One page of each kind. */
 const kinds = {
@@ -116,7 +116,7 @@ describe('every kind of page', () => {
     const edges: Record<string, Record<string, number>> = {}
     const places: Record<string, string> = {}
     for (const [index, [kind, path]] of Object.entries(kinds).entries()) {
-      const page = await at.look(path, wide(1440))
+      const page = await site.openShared(path, wide(1440))
       const menu = page.locator('.page-top .dropdown')
       if ((await menu.count()) > 0) {
         const { right, top } = await menu.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
@@ -140,7 +140,7 @@ describe('every kind of page', () => {
   })
 
   test('has the first navbar link and the footer at that edge in a wide viewport', async () => {
-    const page = await at.look('guide', wide(1440))
+    const page = await site.openShared('guide', wide(1440))
     const edge = await left(page, 'main h1')
     const text = await page.evaluate(() => {
       const range = document.createRange()
@@ -152,7 +152,7 @@ describe('every kind of page', () => {
   })
 
   test('has the copy menu on the line of the breadcrumbs', async () => {
-    const page = await at.look('guide/setup', wide(1440))
+    const page = await site.openShared('guide/setup', wide(1440))
     const bottoms = await page.evaluate(() => {
       const bottomOf = (selector: string): number => {
         const range = document.createRange()
@@ -165,7 +165,7 @@ describe('every kind of page', () => {
   })
 
   test('is centered in a very wide viewport', async () => {
-    const page = await at.look('guide', wide(3840))
+    const page = await site.openShared('guide', wide(3840))
     const { before, after } = await page.evaluate(() => {
       const { left, right } = document.querySelector('.page')!.getBoundingClientRect()
       return { before: left, after: document.documentElement.clientWidth - right }
@@ -181,9 +181,9 @@ describe('every kind of page', () => {
       [24, someOf(paths, 1), [360, 768, 1440, 1600]],
       [32, paths, someOf([360, 768, 1440, 1600], 2)],
     ] as const) {
-      const page = await at.open('guide', { prepare: (page) => enlargeType(page, size) })
+      const page = await site.open('guide', { prepare: (page) => enlargeType(page, size) })
       for (const path of tried) {
-        if (path !== 'guide') await page.goto(at.host.url + path)
+        if (path !== 'guide') await page.goto(site.server.url + path)
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
           expect(await excess(page), `${path} at ${width} px with ${size} px`).toBeLessThanOrEqual(0)
@@ -198,7 +198,7 @@ describe('every kind of page', () => {
 
 describe('the columns', () => {
   test('the sidebar stays visible to the end of the page', async () => {
-    const page = await at.open('guide', { context: wide(1440) })
+    const page = await site.open('guide', { context: wide(1440) })
     await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
     const box = (await page.locator('.sidebar a').first().boundingBox())!
     expect(box.y).toBeGreaterThan(0)
@@ -210,7 +210,7 @@ describe('the columns', () => {
   })
 
   test('the sidebar can be hidden, and stays hidden on the next page and visit', async () => {
-    const page = await at.open('guide', { context: wide(1440) })
+    const page = await site.open('guide', { context: wide(1440) })
     const edge = await left(page, 'main h1')
     const toggle = page.locator('[data-toggle-sidebar]')
     await toggle.click()
@@ -220,14 +220,14 @@ describe('the columns', () => {
     await page.click('.prose a')
     await page.locator('h1', { hasText: 'Setup' }).waitFor()
     expect(await page.locator('.sidebar').isVisible()).toBe(false)
-    await page.goto(`${at.host.url}blog`)
+    await page.goto(`${site.server.url}blog`)
     await toggle.click()
     expect(await page.locator('.sidebar').isVisible()).toBe(true)
     expect(await left(page, 'main h1')).toBe(edge)
   })
 
   test('the link to the top appears on a long page after scrolling', async () => {
-    const page = await at.open('guide', { context: wide(1440) })
+    const page = await site.open('guide', { context: wide(1440) })
     const link = page.getByRole('link', { name: 'Back to top' })
     const isSeen = () =>
       link.evaluate((element) => {
@@ -248,14 +248,14 @@ describe('the columns', () => {
         page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom)
       expect(await bottom('.to-top a')).toBeLessThan(await bottom('.footer-end'))
     }
-    await page.goto(`${at.host.url}guide/setup`)
+    await page.goto(`${site.server.url}guide/setup`)
     await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
     // The keyboard does not come to it either.
     expect(await link.count()).toBe(0)
   })
 
   test('a front page is not an article and has no date', async () => {
-    const page = await at.look('')
+    const page = await site.openShared('')
     expect(await page.locator('.article-end').count()).toBe(0)
     expect(await page.getByText('Last updated').count()).toBe(0)
   })
@@ -266,18 +266,18 @@ describe('a page in no sidebar', () => {
   const marked = (page: Page) => page.locator('.navbar-links .here').allTextContents()
 
   test('shows its location, and marks its section', async () => {
-    const page = await at.look('comparison/other')
+    const page = await site.openShared('comparison/other')
     expect(await crumbs(page)).toEqual(['Home', 'Compared', 'Other'])
     expect(await page.locator('.breadcrumbs a').nth(1).getAttribute('href')).toBe('/comparison/overview')
     expect(await marked(page)).toEqual(['Docs'])
     expect(await page.locator('.sidebar').count()).toBe(0)
-    await at.look('guide/table', wide(1440))
+    await site.openShared('guide/table', wide(1440))
     expect(await crumbs(page)).toEqual(['Home', 'Guide', 'Tables'])
     expect(await marked(page)).toEqual(['Docs'])
   })
 
   test('has no line of breadcrumbs that ends with a slash', async () => {
-    const page = await at.look('comparison/other', wide(360))
+    const page = await site.openShared('comparison/other', wide(360))
     const slashes = await page.evaluate(() =>
       [...document.querySelectorAll('.breadcrumbs li')].map((li) =>
         ['::before', '::after'].map((part) => getComputedStyle(li, part).content),
@@ -291,7 +291,7 @@ describe('a page in no sidebar', () => {
   })
 
   test('shows the sidebar of its section, unless it is disabled', async () => {
-    const page = await at.look('guide/lone', wide(1440))
+    const page = await site.openShared('guide/lone', wide(1440))
     expect(await page.locator('.sidebar a', { hasText: 'Setup' }).isVisible()).toBe(true)
     expect(await crumbs(page)).toEqual(['Home', 'Guide', 'Lone'])
   })
@@ -300,7 +300,7 @@ describe('a page in no sidebar', () => {
 describe('a reference with few samples', () => {
   test('has samples below their text, and its table of contents in the right column', async () => {
     for (const width of [1200, 1280, 1440]) {
-      const page = await at.look('guide/few', wide(width))
+      const page = await site.openShared('guide/few', wide(width))
       expect(await page.locator('.toc-list').isVisible(), `${width} px`).toBe(true)
       const [sample, fields, toc] = await page.evaluate(() =>
         ['.code', '.schema', '.toc'].map((name) => document.querySelector(name)!.getBoundingClientRect()),
@@ -317,7 +317,7 @@ describe('a reference with samples', () => {
     page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 
   test('has fields and their sample side by side, and the sample stays visible', async () => {
-    const page = await at.look('guide/fields', wide(1440))
+    const page = await site.openShared('guide/fields', wide(1440))
     const pairs = page.locator('.pair')
     expect(await pairs.evaluateAll((all) => all.map((one) => one.querySelectorAll('.code').length))).toEqual([
       1, 1, 1,
@@ -335,7 +335,7 @@ describe('a reference with samples', () => {
   })
 
   test('shows a sample that follows its fields next to them', async () => {
-    const page = await at.look('guide/fields', wide(1440))
+    const page = await site.openShared('guide/fields', wide(1440))
     const [sample, heading] = [await place(page, '.code >> nth=1'), await place(page, '#crew')]
     expect(sample.left).toBeGreaterThan(heading.right)
     expect(Math.abs(sample.top - heading.top)).toBeLessThan(24)
@@ -349,7 +349,7 @@ describe('a reference with samples', () => {
 
   test('has its table of contents behind a button above the samples', async () => {
     for (const width of [1280, 2560]) {
-      const page = await at.open('guide/fields', { context: wide(width) })
+      const page = await site.open('guide/fields', { context: wide(width) })
       const [bar, top, text] = [
         await place(page, '.toc-bar'),
         await place(page, '.page-top'),
@@ -365,7 +365,7 @@ describe('a reference with samples', () => {
   })
 
   test('is one column in a narrower viewport, in source order', async () => {
-    const page = await at.look('guide/fields', wide(1279))
+    const page = await site.openShared('guide/fields', wide(1279))
     const [sample, heading] = [await place(page, '.code >> nth=0'), await place(page, '#ship')]
     expect(sample.left).toBe(heading.left)
     expect(sample.bottom).toBeLessThan(heading.top)
@@ -375,7 +375,7 @@ describe('a reference with samples', () => {
 
 describe('tables', () => {
   test('of any size end where the text ends, and columns of sentences get most of the width', async () => {
-    const page = await at.look('guide/table', wide(1440))
+    const page = await site.openShared('guide/table', wide(1440))
     const widthOf = (selector: string, index = 0) =>
       page
         .locator(selector)
@@ -401,7 +401,7 @@ describe('tables', () => {
       [768, false],
       [1440, true],
     ] as const) {
-      const page = await at.look('guide/cards', wide(width))
+      const page = await site.openShared('guide/cards', wide(width))
       const [cards, top] = await page.evaluate(() =>
         ['.cards', '.page-top'].map((name) => document.querySelector(name)!.getBoundingClientRect().right),
       )
@@ -410,7 +410,7 @@ describe('tables', () => {
   })
 
   test('wider than the text use the free column, and wrap code before they scroll', async () => {
-    const page = await at.look('guide/names', wide(1440))
+    const page = await site.openShared('guide/names', wide(1440))
     const facts = await page.evaluate(() => {
       const [large, long] = [...document.querySelectorAll('.table')]
       const text = document.querySelector('.prose > .heading')!.getBoundingClientRect()
@@ -426,7 +426,7 @@ describe('tables', () => {
   })
 
   test.each([360, 768, 1024, 1440])('do not scroll if their words can wrap, at %i px', async (width) => {
-    const page = await at.look('guide/sentences', width < 500 ? phone : wide(width))
+    const page = await site.openShared('guide/sentences', width < 500 ? phone : wide(width))
     const widths = await page
       .locator('.table')
       .evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth))
@@ -434,7 +434,7 @@ describe('tables', () => {
   })
 
   test('divide the width between columns of sentences', async () => {
-    const page = await at.look('guide/sentences', wide(1440))
+    const page = await site.openShared('guide/sentences', wide(1440))
     const shares = await page
       .locator('.table >> nth=1')
       .evaluate((table) =>
@@ -446,7 +446,7 @@ describe('tables', () => {
   })
 
   test('with a last column of short values leave the width to the descriptions on a phone', async () => {
-    const page = await at.open('guide/sentences', { context: phone })
+    const page = await site.open('guide/sentences', { context: phone })
     const [, description, value] = await page
       .locator('.table >> nth=4')
       .evaluate((table) =>
@@ -456,7 +456,7 @@ describe('tables', () => {
   })
 
   test('and task lists are aligned with the text', async () => {
-    const page = await at.look('guide/sentences', phone)
+    const page = await site.openShared('guide/sentences', phone)
     const lefts = await page.locator('.task-list-item').evaluate((item) => {
       const range = document.createRange()
       const text = item.lastChild!
@@ -470,7 +470,7 @@ describe('tables', () => {
   })
 
   test('with many rows become term lists on a phone, and small ones stay tables', async () => {
-    const page = await at.look('guide/table', phone)
+    const page = await site.openShared('guide/table', phone)
     const shown = await page.evaluate(() => {
       const [large, small] = [...document.querySelectorAll('.table')]
       const [first, type, empty] = [...large!.querySelectorAll('tbody tr:last-child td')]
@@ -494,7 +494,7 @@ describe('tables', () => {
   })
 
   test('with stacked rows are still tables for screen readers', async () => {
-    const page = await at.look('guide/table', phone)
+    const page = await site.openShared('guide/table', phone)
     const tools = await page.context().newCDPSession(page)
     const { nodes } = await tools.send('Accessibility.getFullAXTree')
     const roles = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value as string)
@@ -503,7 +503,7 @@ describe('tables', () => {
   })
 
   test('and diagrams scroll on a phone, where most of a diagram is visible', async () => {
-    const page = await at.look('guide/table', phone)
+    const page = await site.openShared('guide/table', phone)
     const drawn = page.locator('.diagram')
     await drawn.scrollIntoViewIfNeeded()
     expect(await drawn.evaluate((image) => image.getBoundingClientRect().width)).toBe(480)
@@ -511,7 +511,7 @@ describe('tables', () => {
   })
 
   test('and other blocks are tab stops only if they scroll, at any viewport width', async () => {
-    const page = await at.look('guide/table', wide(1440))
+    const page = await site.openShared('guide/table', wide(1440))
     const stops = () =>
       page.locator('.prose [tabindex="0"]').evaluateAll((all) => all.map((one) => one.tagName))
     await expect.poll(stops).toEqual(['PRE'])
@@ -524,7 +524,7 @@ describe('tables', () => {
 
 describe('on a phone', () => {
   test('the table of contents stays reachable, shows the current section, and closes after a jump', async () => {
-    const page = await at.open('guide', { context: phone })
+    const page = await site.open('guide', { context: phone })
     await page.evaluate(() => document.querySelector('#two')?.scrollIntoView({ behavior: 'instant' }))
     const bar = page.locator('.toc-bar')
     await expect.poll(() => bar.textContent()).toContain('Two')
@@ -549,7 +549,7 @@ describe('on a phone', () => {
   })
 
   test('the menu starts with the section, and links to the main menu', async () => {
-    const page = await at.open('guide', { context: phone })
+    const page = await site.open('guide', { context: phone })
     await page.click('.menu-button')
     const section = page.locator('.drawer .sidebar')
     const main = page.locator('.drawer-links')
@@ -558,14 +558,14 @@ describe('on a phone', () => {
     expect([await section.isVisible(), await main.isVisible()]).toEqual([false, true])
     await page.getByText('Main menu').click()
     expect([await section.isVisible(), await main.isVisible()]).toEqual([true, false])
-    await page.goto(`${at.host.url}about`)
+    await page.goto(`${site.server.url}about`)
     await page.click('.menu-button')
     expect(await main.isVisible()).toBe(true)
   })
 
   test('Back from a page opened in the menu returns to the previous position, before the app is loaded', async () => {
-    const page = await at.open('guide', { context: phone })
-    at.host.interfere = (path) => (/\/app-/.test(path) ? { status: 404 } : undefined)
+    const page = await site.open('guide', { context: phone })
+    site.server.interfere = (path) => (/\/app-/.test(path) ? { status: 404 } : undefined)
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
     await page.waitForTimeout(300)
     await page.click('.menu-button')
@@ -579,7 +579,7 @@ describe('on a phone', () => {
 })
 
 test('focusing the navbar does not scroll the page', async () => {
-  const page = await at.look('guide', wide(1440))
+  const page = await site.openShared('guide', wide(1440))
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
   await page.locator('.navbar a').nth(1).focus()
   await page.waitForTimeout(500)
@@ -587,7 +587,7 @@ test('focusing the navbar does not scroll the page', async () => {
 })
 
 test('rotating a tablet while the menu is open shows the page', async () => {
-  const page = await at.open('guide', { context: { viewport: { width: 800, height: 1100 } } })
+  const page = await site.open('guide', { context: { viewport: { width: 800, height: 1100 } } })
   await page.click('.menu-button')
   await page.setViewportSize({ width: 1100, height: 800 })
   await expect.poll(() => page.locator('[data-drawer]:popover-open').count()).toBe(0)
@@ -597,7 +597,7 @@ test('rotating a tablet while the menu is open shows the page', async () => {
 })
 
 test('a menu closes when the focus leaves it', async () => {
-  const page = await at.open('guide', { context: wide(1440) })
+  const page = await site.open('guide', { context: wide(1440) })
   const menu = page.locator('.navbar .dropdown')
   await menu.locator('summary').focus()
   await page.keyboard.press('Enter')
@@ -610,7 +610,7 @@ test('a menu closes when the focus leaves it', async () => {
 
 describe('lists of posts', () => {
   test('show authors, and the newest post first and largest', async () => {
-    const page = await at.look('blog', wide(1440))
+    const page = await site.openShared('blog', wide(1440))
     const sizes = await page
       .locator('.listed h2')
       .evaluateAll((titles) => titles.map((title) => Number.parseFloat(getComputedStyle(title).fontSize)))
@@ -618,12 +618,12 @@ describe('lists of posts', () => {
     await expect
       .poll(() => page.locator('.listed').first().locator('.portrait').allTextContents())
       .toEqual(['AL', 'B'])
-    await at.look('blog/authors/ada', wide(1440))
+    await site.openShared('blog/authors/ada', wide(1440))
     expect(await page.locator('.author .portrait').textContent()).toBe('AL')
   })
 
   test('have two columns in a wide viewport, below the newest', async () => {
-    const page = await at.look('blog', wide(1440))
+    const page = await site.openShared('blog', wide(1440))
     const places = await page
       .locator('.listing > li')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
@@ -633,10 +633,10 @@ describe('lists of posts', () => {
   })
 
   test('have separate styles, loaded with the page', async () => {
-    const page = await at.open('guide/setup', { context: wide(1440) })
-    const listRequests = () => at.host.requests.filter((path) => path.includes('/list-')).length
+    const page = await site.open('guide/setup', { context: wide(1440) })
+    const listRequests = () => site.server.requests.filter((path) => path.includes('/list-')).length
     expect(listRequests()).toBe(0)
-    await wake(page)
+    await startApp(page)
     await page.click('.navbar .dropdown summary')
     await page.click('.navbar .dropdown a[href="/blog"]')
     await page.locator('h1', { hasText: 'Blog' }).waitFor()
@@ -648,7 +648,7 @@ describe('lists of posts', () => {
 })
 
 test('a link to another site is marked as external', async () => {
-  const page = await at.look('guide/setup')
+  const page = await site.openShared('guide/setup')
   const arrow = (selector: string) =>
     page.locator(selector).evaluate((link) => getComputedStyle(link, '::after').content)
   expect(await arrow('.prose a[href="https://example.org/else"]')).toContain('\u2197')
@@ -656,7 +656,7 @@ test('a link to another site is marked as external', async () => {
 })
 
 test('an image of the other color mode is not a tab stop', async () => {
-  const page = await at.open('guide/lone')
+  const page = await site.open('guide/lone')
   const link = page.locator('a.zoom')
   expect(await link.isVisible()).toBe(false)
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
@@ -664,7 +664,7 @@ test('an image of the other color mode is not a tab stop', async () => {
 })
 
 test('inline code that wraps has borders on every line, and no gap before a full stop', async () => {
-  const page = await at.open('guide/setup')
+  const page = await site.open('guide/setup')
   const { edges, gap } = await page.evaluate(() => {
     const paragraph = document.querySelector('.prose p')!
     paragraph.innerHTML = 'Set <code class="long">spec.http.<wbr>responseCodes</code>.'

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startBrowser } from './browser.ts'
 import { countRestyled, traceWork } from './count-restyled.ts'
 import { installed } from './find-browser.ts'
-import { openPage, wake } from './open-page.ts'
+import { openPage, startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const functions = Array.from(
@@ -17,7 +17,7 @@ const parts = Array.from(
   { length: 40 },
   (_, at) => `## Part ${at}\n\nText.\n\n\`\`\`sh\n${'x'.repeat(300)}\n\`\`\`\n`,
 )
-const at = shareSite({
+const site = shareSite({
   'site.config.ts': `export default { title: 'Sea', content: { docs: '.' }, footer: { copyright: 'Salt.' } }`,
   'index.md': '# Home\n\nTo [all](./all.md).\n',
   'parts.md': `# Parts\n\n${parts.join('\n')}`,
@@ -29,7 +29,7 @@ const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
 
 async function openLong() {
-  const page = await at.open('all')
+  const page = await site.open('all')
   await skipping(page)
   return page
 }
@@ -59,7 +59,7 @@ test.skipIf(installed === undefined)(
   async () => {
     const browser = await startBrowser({ executablePath: installed! })
     onTestFinished(() => browser.close())
-    const page = await openPage(browser, at.host, { path: 'all' })
+    const page = await openPage(browser, site.server, { path: 'all' })
     await skipping(page)
     // What find-in-page does, without its window.
     expect(
@@ -78,7 +78,7 @@ test.skipIf(installed === undefined)(
 
 test.each([
   ['without the app', () => Promise.resolve()],
-  ['with the app', wake],
+  ['with the app', startApp],
 ])('links scroll to skipped blocks, and jump to distant ones, %s', async (_, start) => {
   const page = await openLong()
   await start(page)
@@ -93,7 +93,7 @@ test.each([
 })
 
 test('a URL with a hash jumps to a skipped block', async () => {
-  const page = await at.open('all#fn190')
+  const page = await site.open('all#fn190')
   await skipping(page)
   const top = await topOf(page, 'fn190')
   expect(top).toBeLessThan(200)
@@ -102,12 +102,12 @@ test('a URL with a hash jumps to a skipped block', async () => {
 
 test('the scroll position is restored after another page and after a reload', async () => {
   const page = await openLong()
-  await wake(page)
+  await startApp(page)
   await page.evaluate(() => document.querySelector('#fn150')!.scrollIntoView({ behavior: 'instant' }))
   const before = await topOf(page, 'fn150')
   const home = page.locator('.brand').first()
   await home.click()
-  await page.waitForURL(at.host.url)
+  await page.waitForURL(site.server.url)
   await page.goBack()
   await page.locator('#fn150').waitFor()
   await skipping(page)
@@ -118,7 +118,7 @@ test('the scroll position is restored after another page and after a reload', as
 })
 
 test('code that scrolls in a narrower viewport is a tab stop, also while it is skipped', async () => {
-  const page = await at.open('parts')
+  const page = await site.open('parts')
   await skipping(page)
   const missing = () =>
     page.locator('.prose pre').evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex !== 0).length)
@@ -147,9 +147,9 @@ test('opening the search computes styles only for visible content', async () => 
 })
 
 test('scripts do not lay out headings or tables one by one', async () => {
-  const page = await at.open('')
+  const page = await site.open('')
   const loaded = await traceWork(page, async () => {
-    await page.goto(`${at.host.url}parts`)
+    await page.goto(`${site.server.url}parts`)
     await skipping(page)
   })
   expect(loaded.forced).toBeLessThan(10)
@@ -161,7 +161,7 @@ test('scripts do not lay out headings or tables one by one', async () => {
 })
 
 test('an index links the definitions of the page, and can be filtered without the app', async () => {
-  const page = await at.open('all')
+  const page = await site.open('all')
   const shown = () => page.locator('.page-index :is(p, li):visible').allTextContents()
   expect(await shown()).toHaveLength(202)
   expect((await shown()).slice(0, 2)).toEqual(['Texts', 'fn0'])
@@ -172,9 +172,9 @@ test('an index links the definitions of the page, and can be filtered without th
     'Numbers',
     ...Array.from({ length: 10 }, (_, at) => `fn19${at}`),
   ])
-  expect(at.host.requests.filter((path) => /app-|search-/.test(path))).toEqual([])
-  const still = await at.browser.newPage({ javaScriptEnabled: false })
-  await still.goto(`${at.host.url}all`)
+  expect(site.server.requests.filter((path) => /app-|search-/.test(path))).toEqual([])
+  const still = await site.browser.newPage({ javaScriptEnabled: false })
+  await still.goto(`${site.server.url}all`)
   await still.locator('.page-index a', { hasText: 'fn77' }).click()
   expect(new URL(still.url()).hash).toBe('#fn77')
   expect(await still.getByRole('searchbox', { name: 'Filter' }).count()).toBe(0)
@@ -182,21 +182,21 @@ test('an index links the definitions of the page, and can be filtered without th
 })
 
 test('the table of contents includes third-level headings only if there are not too many', async () => {
-  const page = await at.open('all')
+  const page = await site.open('all')
   await expect
     .poll(() => page.locator('.toc-list a').allTextContents())
     .toEqual(['Index', 'Texts', 'Numbers'])
 })
 
 test('styles of content below the first screen are retained when another page is opened', async () => {
-  const page = await at.open('all')
+  const page = await site.open('all')
   const footerBorder = () =>
     page.locator('.footer').evaluate((footer) => getComputedStyle(footer).borderBlockStartWidth)
   expect(await page.locator('.prose > link[rel=stylesheet]').count()).toBe(1)
   expect(await footerBorder()).toBe('1px')
-  await wake(page)
+  await startApp(page)
   await page.locator('.brand').first().click()
-  await page.waitForURL(at.host.url)
+  await page.waitForURL(site.server.url)
   await page.waitForSelector('.prose a[href$="all"]')
   expect(await footerBorder()).toBe('1px')
   await page.locator('.prose a[href$="all"]').click()

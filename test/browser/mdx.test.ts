@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hold, wake } from './open-page.ts'
-import { hosts, shareSite } from './shared-site.ts'
+import { createDeferred, startApp } from './open-page.ts'
+import { servers, shareSite } from './shared-site.ts'
 
 const files = {
   'site.config.ts':
@@ -35,13 +35,13 @@ The **content** stays.
 `,
 }
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
+describe.each(servers)('on %s', (_name, serve) => {
+  const site = shareSite(files, serve)
 
   test('an island receives its props, and its content is retained', async () => {
-    const page = await at.open('counter')
+    const page = await site.open('counter')
     await page.getByText('Count: 2').waitFor()
-    await wake(page)
+    await startApp(page)
     await page.click('.counter button')
     await page.getByText('Count: 3').waitFor()
     expect(await page.textContent('.counter strong')).toBe('content')
@@ -49,10 +49,10 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('a page without islands requests no extra code', async () => {
-    const page = await at.open('')
-    await wake(page)
+    const page = await site.open('')
+    await startApp(page)
     await page.getByText('See the counter').waitFor()
-    const requests = at.host.requests.filter((path) => path.endsWith('.js'))
+    const requests = site.server.requests.filter((path) => path.endsWith('.js'))
     expect(requests.filter((path) => path.includes('islands'))).toEqual([])
     await page.click('.own-card a')
     await page.getByText('Count: 2').waitFor()
@@ -67,19 +67,19 @@ describe.each(hosts)('on %s', (_name, serve) => {
   ])(
     'a click before the code of an island has loaded is repeated, on a page that %s',
     async (_, path, move) => {
-      const [held, go] = hold()
-      at.host.interfere = async (path) => {
-        if (path.includes('islands')) await held
+      const [released, release] = createDeferred()
+      site.server.interfere = async (path) => {
+        if (path.includes('islands')) await released
         return undefined
       }
-      const page = await at.open(path)
-      await wake(page)
+      const page = await site.open(path)
+      await startApp(page)
       await move(page)
       await page.getByText('Count: 2').waitFor()
       await page.click('.counter button')
-      await expect.poll(() => at.host.requests.some((path) => path.includes('islands'))).toBe(true)
+      await expect.poll(() => site.server.requests.some((path) => path.includes('islands'))).toBe(true)
       await page.click('.counter button')
-      go()
+      release()
       await page.getByText('Count: 4').waitFor()
       expect(page.problems).toEqual([])
     },

@@ -45,7 +45,7 @@ const files = {
   'docs/broken.md': `# Broken\n\n${fence('gantt\n  accTitle: None\n  nonsense nonsense')}`,
 }
 
-const at = shareSite(files, (all) => builtSite(all, '/base/'))
+const site = shareSite(files, (all) => builtSite(all, '/base/'))
 
 const drawn = (page: OpenedPage) => page.locator('.diagram-picture > svg')
 
@@ -57,7 +57,7 @@ async function scrollThrough(page: OpenedPage): Promise<void> {
 }
 
 test('a page loads mermaid when a diagram becomes visible, and renders every kind with styles', async () => {
-  const page = await at.open('kinds')
+  const page = await site.open('kinds')
   await scrollThrough(page)
   expect(page.problems).toEqual([])
   expect(await page.locator('svg style').count()).toBe(0)
@@ -73,7 +73,7 @@ test('a page loads mermaid when a diagram becomes visible, and renders every kin
   // Links have the base path.
   const links = page.locator('.diagram-picture a[href]')
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    `${at.host.url}guide`,
+    `${site.server.url}guide`,
   ])
   await links.click()
   await page.waitForURL('**/base/guide')
@@ -82,20 +82,20 @@ test('a page loads mermaid when a diagram becomes visible, and renders every kin
 test('octavo dev serves the package', async () => {
   const dev = await devSite(files)
   onTestFinished(() => dev.close())
-  const page = await openPage(at.browser, dev, { path: 'pie' })
+  const page = await openPage(site.browser, dev, { path: 'pie' })
   await expect.poll(() => drawn(page).count(), { timeout: 30_000 }).toBe(1)
   expect(page.problems).toEqual([])
 })
 
 test('a page without such a diagram does not load mermaid', async () => {
-  const page = await at.open('guide')
+  const page = await site.open('guide')
   await page.waitForTimeout(300)
-  expect(at.host.requests.filter((path) => path.includes('mermaid'))).toEqual([])
+  expect(site.server.requests.filter((path) => path.includes('mermaid'))).toEqual([])
   expect(page.problems).toEqual([])
 })
 
 test('nodes of a flowchart link to pages of the site', async () => {
-  const page = await at.open('guide')
+  const page = await site.open('guide')
   const link = page.locator('.diagram-picture a')
   expect(await link.getAttribute('href')).toBe('/base/pie')
   expect(await findViolations(page)).toEqual([])
@@ -106,7 +106,7 @@ test('nodes of a flowchart link to pages of the site', async () => {
 })
 
 test('a diagram is rendered after client navigation, and again when the color mode changes', async () => {
-  const page = await at.open('', { context: { colorScheme: 'light' } })
+  const page = await site.open('', { context: { colorScheme: 'light' } })
   await page.click('.prose a')
   await page.waitForURL('**/pie')
   await expect.poll(() => drawn(page).count(), { timeout: 20_000 }).toBe(1)
@@ -123,7 +123,7 @@ test('a diagram is rendered after client navigation, and again when the color mo
 })
 
 test('rendering causes little layout shift', async () => {
-  const page = await at.open('pie', {
+  const page = await site.open('pie', {
     prepare: (page) =>
       page.addInitScript(() => {
         const shifts: number[] = []
@@ -140,14 +140,14 @@ test('rendering causes little layout shift', async () => {
 })
 
 test('a diagram is shown as source if mermaid fails or is missing', async () => {
-  const page = await at.open('broken')
+  const page = await site.open('broken')
   await expect.poll(() => page.problems.join()).toContain('Mermaid cannot draw a diagram')
   expect(await page.isVisible('.diagram-source pre')).toBe(true)
   expect(await page.isVisible('.diagram-picture')).toBe(false)
   expect(await page.locator('.diagram-canvas').count()).toBe(0)
-  const context = await at.browser.newContext({ javaScriptEnabled: false })
+  const context = await site.browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
-  await plain.goto(`${at.host.url}pie`)
+  await plain.goto(`${site.server.url}pie`)
   expect(await plain.isVisible('.diagram-source pre')).toBe(true)
   await plain.emulateMedia({ media: 'print' })
   expect(await plain.isVisible('.diagram-source pre')).toBe(true)
@@ -156,8 +156,8 @@ test('a diagram is shown as source if mermaid fails or is missing', async () => 
 
 test('labels cannot run code', async () => {
   const code = '<img src=x onerror="window.broken = 1"><script>window.broken = 2</script>'
-  const page = await at.open('pie')
-  await at.host.save(
+  const page = await site.open('pie')
+  await site.server.save(
     'docs/code.md',
     `# Code\n\n${[
       `mindmap\n  root["${code.replaceAll('"', "'")}"]`,
@@ -169,7 +169,7 @@ test('labels cannot run code', async () => {
       .map(fence)
       .join('\n')}`,
   )
-  await page.goto(`${at.host.url}code`)
+  await page.goto(`${site.server.url}code`)
   for (const figure of await page.locator('.diagram-figure').all()) await figure.scrollIntoViewIfNeeded()
   await page.waitForTimeout(3000)
   expect(await page.locator('.diagram-picture :is(script, [onerror], a[href^="javascript:"])').count()).toBe(

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type TestSite } from '../site-test.ts'
-import { openPage, wake } from './open-page.ts'
+import { openPage, startApp } from './open-page.ts'
 import { shareBrowser } from './shared-site.ts'
 
 const files = {
@@ -96,7 +96,7 @@ test('links point to pages, files and headings', async () => {
     await page.goBack()
     return path
   }
-  await wake(page)
+  await startApp(page)
   expect(await follow('Piers')).toBe('guide/piers/index.html#bollards')
   expect(await follow('version 1.2')).toBe('v1.2/index.html')
   expect(await follow('list')).toBe('files/list.txt')
@@ -135,7 +135,7 @@ test('the search page runs the query in its URL', async () => {
 
 test('a category opened by the app has working links', async () => {
   const page = await open('guide/index.html')
-  await wake(page)
+  await startApp(page)
   const sidebar = page.getByRole('navigation').filter({ hasText: 'Locks' }).first()
   await sidebar.getByText('Locks').click()
   await sidebar.getByRole('link', { name: 'Gates' }).click()

@@ -1,36 +1,36 @@
-// Pages for tests: one context each, with the console listened to.
+// Opens pages for tests, and records the errors and warnings of their consoles.
 
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
-export interface Opened {
+export interface OpenOptions {
   readonly path?: string
   readonly context?: BrowserContextOptions
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** Whether pictures are waited for. Default: yes. */
-  readonly waitsForPictures?: boolean
+  /** Whether to wait for the load event, and so for images. Default: true. */
+  readonly waitsForImages?: boolean
 }
 
-/** Opens a page of the site in a context of its own, which is closed after the test. */
+/** Opens a page of the site in a new browser context, which is closed after the test. */
 export async function openPage(
   browser: Browser,
   built: { readonly url: string },
-  opened: Opened = {},
+  options: OpenOptions = {},
 ): Promise<Page & { problems: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...opened.context })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options.context })
   onTestFinished(() => context.close())
-  return openIn(context, built, opened)
+  return openPageInContext(context, built, options)
 }
 
-/** Opens a page of the site, and notes what the console complains of. */
-export async function openIn(
-  opened: BrowserContext,
+/** Opens a page of the site; `problems` collects its exceptions and the errors and warnings of its console. */
+export async function openPageInContext(
+  context: BrowserContext,
   built: { readonly url: string },
-  { path = '', prepare, waitsForPictures = true }: Omit<Opened, 'context'> = {},
+  { path = '', prepare, waitsForImages: waitsForPictures = true }: Omit<OpenOptions, 'context'> = {},
 ): Promise<Page & { problems: string[] }> {
-  // A busy machine may take its time.
-  opened.setDefaultTimeout(30_000)
-  const page = await opened.newPage()
+  // Pages load slowly on a busy machine.
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
@@ -42,27 +42,27 @@ export async function openIn(
   return Object.assign(page, { problems })
 }
 
-/** What a test holds back, and how it lets it go. */
-export function hold(): [held: Promise<void>, go: () => void] {
-  let go = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
+/** Creates a promise and the function that resolves it, to delay a response until then. */
+export function createDeferred(): [released: Promise<void>, release: () => void] {
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  return [held, go]
+  return [released, release]
 }
 
-/** Waits until the page has stopped to scroll, and what follows its scroll had time to change. */
-export const rest = (page: Page): Promise<void> =>
+/** Waits until the scroll position has not changed for 12 frames, so that scroll listeners have run too. */
+export const waitForScrollEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    let before = -1
-    for (let still = 0; still < 12; still = before === scrollY ? still + 1 : 0) {
-      before = scrollY
+    let previous = -1
+    for (let frames = 0; frames < 12; frames = previous === scrollY ? frames + 1 : 0) {
+      previous = scrollY
       await new Promise(requestAnimationFrame)
     }
   })
 
-/** Makes the page an app and waits until it is one. */
-export async function wake(page: Page): Promise<void> {
+/** Loads the React app with a key press, the first interaction, and waits until it is hydrated. */
+export async function startApp(page: Page): Promise<void> {
   await page.keyboard.press('a')
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }

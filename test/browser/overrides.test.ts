@@ -1,8 +1,8 @@
 // Theme overrides of a site: tokens, element components, parts and the document head.
 
 import { describe, expect, test } from 'vitest'
-import { wake } from './open-page.ts'
-import { hosts, shareSite } from './shared-site.ts'
+import { startApp } from './open-page.ts'
+import { servers, shareSite } from './shared-site.ts'
 
 const files = {
   'site.config.ts': `export default {
@@ -30,11 +30,11 @@ export default defineTheme({ Provider, Head, slots: { Footer, Sidebar }, prose: 
   'docs/guide.md': '# Guide\n\n| A |\n| --- |\n| b |\n\n[Home](./index.md)\n\n## Part\n',
 }
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
+describe.each(servers)('on %s', (_name, serve) => {
+  const site = shareSite(files, serve)
 
   test('each level of overrides applies before and after the app loads', async () => {
-    const page = await at.open('guide')
+    const page = await site.open('guide')
     const look = () =>
       page.evaluate(() => ({
         token: getComputedStyle(document.querySelector('.prose a:not(.heading-anchor)')!).color,
@@ -53,10 +53,10 @@ describe.each(hosts)('on %s', (_name, serve) => {
       help: '/guide',
     }
     expect(await look()).toEqual(own)
-    await wake(page)
+    await startApp(page)
     expect(await look()).toEqual(own)
     // The contents of closed categories are in the browser only.
-    expect(await (await page.request.get(`${at.host.url}guide`)).text()).not.toContain('South')
+    expect(await (await page.request.get(`${site.server.url}guide`)).text()).not.toContain('South')
     await page.locator('.atlas', { hasText: 'South' }).waitFor()
     await page.click('.prose a[href="/"]')
     await page.getByText('Home at high tide').waitFor()

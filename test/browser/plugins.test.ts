@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { exampleFiles } from '../program/plugin/examples.ts'
-import { wake } from './open-page.ts'
-import { hosts, shareSite } from './shared-site.ts'
+import { startApp } from './open-page.ts'
+import { servers, shareSite } from './shared-site.ts'
 
 const files = {
   ...exampleFiles,
@@ -17,11 +17,11 @@ export default { title: 'Harbour', content: { docs: '.' }, basePath: '/', plugin
   'rated.md': '# Rated\n\n::rating[Berths]{stars="4"}\n\n::rating[Cranes]{stars="2"}\n',
 }
 
-describe.each(hosts)('%s', (_, serve) => {
-  const at = shareSite(files, serve)
+describe.each(servers)('%s', (_, serve) => {
+  const site = shareSite(files, serve)
 
   test('an element of a plugin has its styles and its script', async () => {
-    const page = await at.open('rated')
+    const page = await site.open('rated')
     const button = page.getByRole('button', { name: 'Agree' }).first()
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
     await expect
@@ -42,7 +42,7 @@ describe.each(hosts)('%s', (_, serve) => {
 
   test('a click on a button before the script of its element is loaded is repeated', async () => {
     let release = (): void => {}
-    const page = await at.open('rated', {
+    const page = await site.open('rated', {
       prepare: (page) =>
         page.route(/element-star-rating-.*\.js|star-rating\.client/, async (route) => {
           await new Promise<void>((resolve) => {
@@ -63,11 +63,11 @@ describe.each(hosts)('%s', (_, serve) => {
 
   test('a page without the element loads none of its files before client navigation to one that has it', async () => {
     const requests: string[] = []
-    const page = await at.open('', {
+    const page = await site.open('', {
       prepare: async (page) => page.on('request', (request) => requests.push(request.url())),
     })
     const ofElement = () => requests.filter((url) => url.includes('/element-'))
-    await wake(page)
+    await startApp(page)
     expect(await page.content()).not.toContain('element-star-rating')
     expect(ofElement()).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Rated' }).first().click()
@@ -79,7 +79,7 @@ describe.each(hosts)('%s', (_, serve) => {
   })
 
   test('pages generated from data are regular pages', async () => {
-    const page = await at.open('glossary')
+    const page = await site.open('glossary')
     await page.getByRole('main').getByRole('link', { name: 'Prose' }).click()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Prose')
     expect(page.problems).toEqual([])
@@ -87,7 +87,7 @@ describe.each(hosts)('%s', (_, serve) => {
 })
 
 describe('a search provider of a plugin', () => {
-  const at = shareSite({
+  const site = shareSite({
     'site.config.ts': `export default { title: 'Harbour', basePath: '/', plugins: [{ name: 'tide', search: {
       provider: 'tide', module: './tide.ts', setting: {
         indexName: 'tides', credit: { label: 'Tide', href: 'https://tide.example.com/' }, names: ['Ebb', 'Flood', 'Slack'],
@@ -110,7 +110,7 @@ describe('a search provider of a plugin', () => {
   })
 
   test('provides the hits of the dialog, which shows the name of the service', async () => {
-    const page = await at.open()
+    const page = await site.open()
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('link', { name: 'Tide' }).waitFor()
@@ -125,7 +125,7 @@ describe('a search provider of a plugin', () => {
   })
 
   test('provides the hits of the search page', async () => {
-    const page = await at.open('search?q=s')
+    const page = await site.open('search?q=s')
     await page.getByText('Slack of the sea').waitFor()
     await expect.poll(() => page.getByRole('main').getByText('of the sea').count()).toBe(1)
     expect(page.problems).toEqual([])

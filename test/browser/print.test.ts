@@ -10,7 +10,7 @@ const sections = Array.from(
     `## Section ${at}\n\n${'Some words that fill a line or two of the page. '.repeat(3 + (at % 5))}\n`,
 ).join('\n')
 
-const at = shareSite({
+const site = shareSite({
   'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' } }`,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'docs/modes.md':
@@ -20,7 +20,7 @@ const at = shareSite({
 })
 
 test('no printed page ends with a heading', async () => {
-  const page = await at.open('')
+  const page = await site.open('')
   // Headings are the only red text.
   await page.evaluate(() => {
     for (const heading of document.querySelectorAll<HTMLElement>('.prose h2')) heading.style.color = '#f00'
@@ -35,7 +35,7 @@ test('no printed page ends with a heading', async () => {
 })
 
 test('a long code block starts on the printed page of its description', async () => {
-  const page = await at.open('samples')
+  const page = await site.open('samples')
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('.prose .code code, .prose .code code *'))
       part.style.setProperty('color', '#00f', 'important')
@@ -46,7 +46,7 @@ test('a long code block starts on the printed page of its description', async ()
 })
 
 test('text has margins on every printed page, and backgrounds are white', async () => {
-  const page = await at.open('samples', { context: { colorScheme: 'dark' } })
+  const page = await site.open('samples', { context: { colorScheme: 'dark' } })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const { margins, background, color } = await page.evaluate(() => {
     const margins: string[] = []
@@ -66,7 +66,7 @@ test('text has margins on every printed page, and backgrounds are white', async 
 })
 
 test('images of the light mode are printed in the dark mode too', async () => {
-  const page = await at.open('modes')
+  const page = await site.open('modes')
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
   const shown = () =>
     page.evaluate(() =>

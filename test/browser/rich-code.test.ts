@@ -27,10 +27,10 @@ const files = {
 const block = (page: Page, index: number) => page.locator('.code').nth(index)
 const height = (page: Page) => block(page, 2).evaluate((figure) => figure.getBoundingClientRect().height)
 
-const at = shareSite(files)
+const site = shareSite(files)
 
 test('prompts, output and removed lines are not copied', async () => {
-  const page = await at.open('', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+  const page = await site.open('', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
   const wanted = ['kubectl apply \\\n  -f a.yaml\nls', 'const port = 2\nfail()\nask()', long, 'a: 1\nb: 2']
   for (const [index, text] of wanted.entries()) {
     await block(page, index).getByRole('button', { name: 'Copy' }).click()
@@ -40,9 +40,9 @@ test('prompts, output and removed lines are not copied', async () => {
 
 test('a fold can be opened and closed by keyboard, and without scripts', async () => {
   for (const javaScriptEnabled of [true, false]) {
-    const context = await at.browser.newContext({ javaScriptEnabled })
+    const context = await site.browser.newContext({ javaScriptEnabled })
     const page = await context.newPage()
-    await page.goto(at.host.url)
+    await page.goto(site.server.url)
     const summary = block(page, 2).locator('summary')
     const closed = await height(page)
     expect(await summary.innerText()).toBe('Show all 20 lines')
@@ -57,14 +57,14 @@ test('a fold can be opened and closed by keyboard, and without scripts', async (
 })
 
 test('a note links to its item', async () => {
-  const page = await at.open()
+  const page = await site.open()
   await page.getByRole('link', { name: 'Note 2' }).click()
   expect(new URL(page.url()).hash).toBe('#code-1-note-2')
   expect(await page.locator('li:target').innerText()).toBe('The second.')
 })
 
 test('lines marked by color also have a symbol', async () => {
-  const page = await at.open()
+  const page = await site.open()
   const signs = await block(page, 1)
     .locator('.line')
     .evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::after').content))
@@ -79,7 +79,7 @@ test.each([
   ['a desktop', {}],
   ['a phone', phone],
 ])('%s has no accessibility violations, in light and dark', async (_name, context) => {
-  const page = await at.open('', { context })
+  const page = await site.open('', { context })
   for (const mode of ['light', 'dark']) {
     await page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), mode)
     expect(await findViolations(page), mode).toEqual([])
@@ -88,7 +88,7 @@ test.each([
 })
 
 test('folded code is printed', async () => {
-  const page = await at.open()
+  const page = await site.open()
   await page.emulateMedia({ media: 'print' })
   expect(await block(page, 2).locator('.fold').isVisible()).toBe(false)
   const last = block(page, 2).locator('.line').last()
@@ -102,8 +102,8 @@ test('folded code is printed', async () => {
 })
 
 test('a page with plain code does not load the styles of rich code', async () => {
-  const page = await at.open('plain')
+  const page = await site.open('plain')
   expect(await page.locator('link[href*=rich-code]').count()).toBe(0)
-  const other = await at.open()
+  const other = await site.open()
   await expect.poll(() => other.locator('link[href*=rich-code]').count()).toBe(1)
 })

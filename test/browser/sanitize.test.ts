@@ -6,7 +6,7 @@ import { type RunningServer, serveStatic } from '../../src/serve/static-server.t
 import { ATTACKS } from '../fuzz/html-attacks.ts'
 import { openSite, type TestSite } from '../site-test.ts'
 import { openBrowser } from './browser.ts'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 
 /** Attacks of a page; `raw-html.test.ts` looks at each alone. */
 const SIZE = 4
@@ -74,7 +74,7 @@ test('no attack runs for any interaction', async () => {
 test('no attack runs on client navigation', async () => {
   const { attacked, page, visit } = await openContext()
   await visit('')
-  await wake(page)
+  await startApp(page)
   for (const [name] of classes.flat().filter((_, at) => at % 4 === 0)) {
     await page.locator(`.sidebar a[href="/${name}"]`).click()
     await page.waitForURL(`**/${name}`)

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const schema = {
@@ -27,7 +27,7 @@ const schema = {
   },
 }
 
-const at = shareSite({
+const site = shareSite({
   'site.config.ts': "export default { title: 'T', url: 'https://e.org', content: { docs: 'docs' } }",
   'docs/index.md': '# Home\n\n[A deep field](/table#s.tls.key.deep)\n',
   'docs/table.md': '# Table\n\n## Fields\n\n::schema{file="/s.json"}\n',
@@ -39,7 +39,7 @@ const at = shareSite({
 const isShown = 'document.getElementById("s.tls.key.deep").checkVisibility()'
 
 test.each(['light', 'dark'])('has no accessibility violations in the %s mode', async (mode) => {
-  const page = await at.open('table')
+  const page = await site.open('table')
   await page.evaluate((mode) => {
     document.documentElement.dataset.theme = mode
     for (const part of document.querySelectorAll('details')) part.open = true
@@ -49,18 +49,18 @@ test.each(['light', 'dark'])('has no accessibility violations in the %s mode', a
 })
 
 test('nested fields are folded, and a link to one unfolds them', async () => {
-  const page = await at.open('table')
+  const page = await site.open('table')
   expect(await page.evaluate(isShown)).toBe(false)
   await page.getByText('2 fields of tls').click()
   await page.getByText('1 field of key').click()
   expect(await page.evaluate(isShown)).toBe(true)
-  const linked = await at.open('table#s.tls.key.deep')
+  const linked = await site.open('table#s.tls.key.deep')
   expect(await linked.evaluate(isShown)).toBe(true)
 })
 
 test('a link from another page unfolds them too', async () => {
-  const page = await at.open('')
-  await wake(page)
+  const page = await site.open('')
+  await startApp(page)
   await page.getByRole('link', { name: 'A deep field' }).click()
   await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Table')
   await page.waitForFunction(isShown)
@@ -68,7 +68,7 @@ test('a link from another page unfolds them too', async () => {
 })
 
 test('fits a phone, with every level unfolded', async () => {
-  const page = await at.open('table', { context: { viewport: { width: 320, height: 700 } } })
+  const page = await site.open('table', { context: { viewport: { width: 320, height: 700 } } })
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('details')) part.open = true
   })
@@ -76,14 +76,14 @@ test('fits a phone, with every level unfolded', async () => {
 })
 
 test('is unfolded in print, and works without scripts', async () => {
-  const page = await at.open('table')
+  const page = await site.open('table')
   expect(await page.locator('script[src*="schema"]').count()).toBe(0)
   await page.emulateMedia({ media: 'print' })
   expect(await page.evaluate(isShown)).toBe(true)
 })
 
 test('a printed heading of fields is on the page of its first field', async () => {
-  const page = await at.open('groups')
+  const page = await site.open('groups')
   await page.emulateMedia({ media: 'print' })
   const heading = page.getByText('Certificates', { exact: true })
   expect(await heading.evaluate((element) => getComputedStyle(element).breakAfter)).toBe('avoid')

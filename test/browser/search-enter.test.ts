@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { someOf } from '../rounds.ts'
 import { makeHit, makeResults } from '../search-service.ts'
-import { hold } from './open-page.ts'
+import { createDeferred } from './open-page.ts'
 import {
   active,
   box,
@@ -61,14 +61,14 @@ describe('Enter', () => {
 
   test('waits for the rows with a visible indicator, also if there are none yet', async () => {
     const page = await site.open()
-    const [held, go] = hold()
-    answerEach(() => held)
+    const [released, release] = createDeferred()
+    answerEach(() => released)
     await page.keyboard.press('/')
     await ready(page)
     await page.keyboard.insertText('tug')
     await page.keyboard.press('Enter')
     expect(await box(page).locator('.search-spinner').isVisible()).toBe(true)
-    go()
+    release()
     await page.waitForURL('**/guide?tug')
   })
 
@@ -88,8 +88,8 @@ describe('Enter', () => {
 
   test('ignores rows of another query, which are marked as outdated', async () => {
     const page = await site.open()
-    const [held, go] = hold()
-    answerEach((query) => (query === 'helm' ? 0 : held))
+    const [released, release] = createDeferred()
+    answerEach((query) => (query === 'helm' ? 0 : released))
     await openBox(page, 'helm')
     await page.keyboard.type('s')
     const list = page.locator('#octavo\\:search-list')
@@ -97,7 +97,7 @@ describe('Enter', () => {
     await expect.poll(() => list.evaluate((element) => getComputedStyle(element).opacity)).toBe('0.5')
     await page.keyboard.press('Enter')
     expect(page.url()).toBe(site.built.url)
-    go()
+    release()
     await page.waitForURL('**/guide?helms')
   })
 
@@ -115,8 +115,8 @@ describe('Enter', () => {
 
   test('is canceled by another character, and by closing the dialog', async () => {
     const page = await site.open()
-    const [held, go] = hold()
-    answerEach((query) => (['helm', 'helmab'].includes(query) ? 0 : held))
+    const [released, release] = createDeferred()
+    answerEach((query) => (['helm', 'helmab'].includes(query) ? 0 : released))
     await openBox(page, 'helm')
     await page.keyboard.type('a')
     await page.keyboard.press('Enter')
@@ -128,7 +128,7 @@ describe('Enter', () => {
     await page.keyboard.type('c')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
-    go()
+    release()
     await page.waitForTimeout(300)
     expect(page.url()).toBe(site.built.url)
     expect(await box(page).count()).toBe(0)

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { SearchHit, SearchResponse } from '../../src/core/model/search-provider.ts'
 import { TYPING_MS } from '../../src/plugins/search/engine/search-limits.ts'
 import { findViolations } from './find-violations.ts'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const text = 'A line of text.\n\n'.repeat(40)
@@ -17,7 +17,7 @@ const schema = {
     tls: { type: 'object', properties: { key: { type: 'string', description: 'The private key.' } } },
   },
 }
-const at = shareSite({
+const site = shareSite({
   'site.config.ts': `export default { title: 'Harbour', basePath: '/', content: { docs: 'docs' },
     navbar: [{ label: 'Guide', href: '/guide' }, { label: 'Code', href: 'https://code.example.com' },
       { label: 'More', items: [{ label: 'Berths', href: '/berths' }] }],
@@ -111,7 +111,7 @@ const answers: Answers = {
 }
 
 const open = (path = '') =>
-  at.open(path, {
+  site.open(path, {
     prepare: (page) => page.addInitScript((answers) => Object.assign(window, { answers }), answers),
   })
 const rows = (page: Page) => page.locator('[role=option]')
@@ -171,7 +171,7 @@ describe('a field', () => {
     ['in the app', true],
   ])('is visible and marked once it is opened, even in hidden content: %s', async (_, isApp) => {
     const page = await open()
-    if (isApp) await wake(page)
+    if (isApp) await startApp(page)
     for (const [query, id] of [
       ['schedule', 'check.schedule'],
       ['key', 'check.tls.key'],
@@ -206,14 +206,14 @@ test('hits with only some of the words come after the others and are not counted
     .toEqual(['Guide', 'With some of the words'])
   // The search page has no more.
   expect(await page.locator('.search-see-all').count()).toBe(0)
-  await page.goto(`${at.host.url}search?q=two+words`)
+  await page.goto(`${site.server.url}search?q=two+words`)
   await page.locator('.search-partial').waitFor()
   expect(await page.locator('.search-count').textContent()).toBe('One document found')
   await expect.poll(() => page.locator('.search-partial ~ ol h2').allTextContents()).toEqual(['Berths'])
 })
 
 test('excerpts are not requested while the reader types', async () => {
-  const page = await at.open('', {
+  const page = await site.open('', {
     prepare: async (page) => {
       await page.addInitScript((answers) => Object.assign(window, { answers }), answers)
       await page.clock.install({ time: 0 })
@@ -267,7 +267,7 @@ test('a dialog without a query offers the pages of the navbar, and opens none by
   await expect.poll(() => rows(page).locator('.search-name').allTextContents()).toEqual(['Guide', 'Berths'])
   await expect.poll(() => page.locator('.search-group-title').allTextContents()).toEqual(['Start here'])
   await page.keyboard.press('Enter')
-  expect(page.url()).toBe(at.host.url)
+  expect(page.url()).toBe(site.server.url)
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

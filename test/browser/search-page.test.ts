@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 import { findViolations } from './find-violations.ts'
 import { config, files } from './local-search-files.ts'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const site = shareSite(files)
@@ -77,10 +77,10 @@ describe('the search page', () => {
       field.value = 'pilots'
       field.dispatchEvent(new InputEvent('input', { isComposing: true, bubbles: true }))
     })
-    expect(page.url()).toBe(`${site.host.url}search`)
+    expect(page.url()).toBe(`${site.server.url}search`)
     await input.dispatchEvent('compositionend')
     await first(page)
-    expect(page.url()).toBe(`${site.host.url}search?q=pilots`)
+    expect(page.url()).toBe(`${site.server.url}search?q=pilots`)
   })
 
   test('reserves space for the first results until they are loaded', async () => {
@@ -89,7 +89,7 @@ describe('the search page', () => {
     const held = new Promise<void>((resolve) => {
       go = resolve
     })
-    site.host.interfere = async (path) => {
+    site.server.interfere = async (path) => {
       if (path.includes('/search/')) await held
       return undefined
     }
@@ -105,13 +105,13 @@ describe('the search page', () => {
 
   test('stores the query in the URL, without a history entry for each character', async () => {
     const page = await open('')
-    await page.goto(`${site.host.url}search`)
+    await page.goto(`${site.server.url}search`)
     await page.locator('.search-index').waitFor()
     await page.keyboard.type('pilots')
     await first(page)
-    expect(page.url()).toBe(`${site.host.url}search?q=pilots`)
+    expect(page.url()).toBe(`${site.server.url}search?q=pilots`)
     await page.goBack()
-    expect(page.url()).toBe(site.host.url)
+    expect(page.url()).toBe(site.server.url)
     await page.goForward()
     await first(page)
     expect(await page.locator('input[type=search]').inputValue()).toBe('pilots')
@@ -123,7 +123,7 @@ describe('the search page', () => {
     for (const asApp of [false, true]) {
       if (asApp) {
         await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-        await wake(page)
+        await startApp(page)
       }
       await page.keyboard.press('Control+k')
       await page.locator('.search-dialog .search-body').waitFor()
@@ -169,7 +169,7 @@ describe('the search page', () => {
       await first(page)
       if (asApp) {
         await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-        await wake(page)
+        await startApp(page)
       }
       await page.locator('.search-more').scrollIntoViewIfNeeded()
       const thirtieth = page.locator('.search-results h2 a').nth(30)
@@ -196,10 +196,10 @@ describe('the search page', () => {
     await page.locator('input[type=search]').fill('pilots')
     await first(page)
     expect(await page.locator('.search-index').isVisible()).toBe(false)
-    site.host.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
-    await page.goto(`${site.host.url}search?q=pilots`)
+    site.server.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
+    await page.goto(`${site.server.url}search?q=pilots`)
     await page.getByText('Unable to fetch results').first().waitFor()
-    site.host.reset()
+    site.server.reset()
     await page.getByText('Retry').click()
     await first(page)
   })
@@ -207,9 +207,9 @@ describe('the search page', () => {
   test('shows an index of the content without JavaScript, which search engines ignore', async () => {
     const context = await site.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto(`${site.host.url}guide`)
+    await page.goto(`${site.server.url}guide`)
     await page.click('.search-button')
-    expect(page.url()).toBe(`${site.host.url}search`)
+    expect(page.url()).toBe(`${site.server.url}search`)
     await expect.poll(() => page.locator('.search-index li').count()).toBe(47)
     expect(await page.getByText('Search needs JavaScript').isVisible()).toBe(true)
     expect(await page.getByText('Secret').count()).toBe(0)
@@ -219,8 +219,8 @@ describe('the search page', () => {
     await page.getByText('Berth 7', { exact: true }).click()
     await page.waitForURL('**/berths/berth-7')
     await context.close()
-    expect(site.host.site.page('/search')).toContain('<meta name="robots" content="noindex, follow"')
-    expect(readFileSync(`${site.host.site.root}/build/sitemap.xml`, 'utf8')).not.toContain('/search')
+    expect(site.server.site.page('/search')).toContain('<meta name="robots" content="noindex, follow"')
+    expect(readFileSync(`${site.server.site.root}/build/sitemap.xml`, 'utf8')).not.toContain('/search')
   })
 })
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { makeHit, makeResults } from '../search-service.ts'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import {
   active,
   box,
@@ -139,7 +139,7 @@ describe('results', () => {
 
   test('are opened by the app if it is loaded, which moves the focus to the new page', async () => {
     const page = await site.open()
-    await wake(page)
+    await startApp(page)
     await page.evaluate(() => Object.assign(window, { stays: true }))
     await openBox(page, 'tug')
     await rows(page).nth(3).click()

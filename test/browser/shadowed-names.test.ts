@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brand, isBranded, title } from './app-site.ts'
 import { listGlobals } from './global-names.ts'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>'
@@ -33,7 +33,7 @@ const named = (slash: string): string =>
     )
     .join('\n')
 
-const at = shareSite({
+const site = shareSite({
   'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' }, rules: { 'removed-html': 'off' } }`,
   'static/map.svg': svg,
   'docs/map.svg': svg,
@@ -53,9 +53,9 @@ test('the scripts read global names', () => {
 test.each(['ids', 'ids-in-mdx', 'names', 'names-in-mdx'])(
   'a page with such elements works: %s',
   async (path) => {
-    const page = await at.open(path)
+    const page = await site.open(path)
     await page.click('.code [data-copy]')
-    await wake(page)
+    await startApp(page)
     await page.locator('.prose a.zoom').first().click()
     await page.locator('dialog:modal').waitFor()
     await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-// What most browser tests begin with: a browser and a served site, for all tests of a file or of a block.
+// Setup of most browser tests: a browser and a served site, shared by the tests of a file or of a `describe`.
 
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, type TestAPI, test } from 'vitest'
@@ -7,49 +7,49 @@ import type { SiteFiles } from '../site-test.ts'
 import { openBrowser } from './browser.ts'
 import { builtSite } from './built-site.ts'
 import { devSite } from './dev-site.ts'
-import { type Opened, openIn, openPage } from './open-page.ts'
+import { type OpenOptions, openPage, openPageInContext } from './open-page.ts'
 import type { ServedSite } from './served-site.ts'
 
-/** A page that complained of nothing has no problems. */
+/** A page, and the errors and warnings of its console. */
 export type OpenedPage = Page & { readonly problems: string[] }
 
 export interface SharedSite {
   readonly browser: Browser
-  readonly host: ServedSite
-  /** Opens a page in a context of its own. */
-  open(path?: string, opened?: Omit<Opened, 'path'>): Promise<OpenedPage>
+  readonly server: ServedSite
+  /** Opens a page in a new browser context. */
+  open(path?: string, options?: Omit<OpenOptions, 'path'>): Promise<OpenedPage>
   /**
-   * Returns a page that tests share which only look at it: they may scroll and resize it, and nothing else. It is loaded only
-   * if the previous test looked at another page.
+   * Opens a page in a context that tests share. They must not change its state, except by scrolling and resizing. The page is
+   * reused if the previous test opened the same one.
    */
-  look(path?: string, context?: BrowserContextOptions): Promise<Page>
+  openShared(path?: string, context?: BrowserContextOptions): Promise<Page>
 }
 
 /**
- * Both ways to look at a site, for `describe.each`: what a reader gets, and what a writer sees. For what servers and the client
- * of dev may change: that a page has the same bytes on both is a law with a test of its own.
+ * Both servers of a site, for `describe.each`. For behavior that depends on the server or on the dev client:
+ * `dev-equals-build.test.ts` checks that pages have the same bytes on both.
  */
-export const hosts = [
+export const servers = [
   ['the built site', builtSite],
   ['octavo dev', devSite],
 ] as const
 
 /**
- * `test` for what is tested on both: on dev, whose pages have the same bytes, it runs every sixth test or row. `npm run fuzz`
- * runs all.
+ * Returns `test` for tests that run on both servers. On dev, whose pages have the same bytes, it skips all but every sixth test
+ * or row, except in `npm run fuzz`.
  */
-export function testsOn(serve: (files: SiteFiles) => Promise<ServedSite>): TestAPI {
+export function sampledTestsOn(serve: (files: SiteFiles) => Promise<ServedSite>): TestAPI {
   if (serve !== devSite || rounds(1) > 1) return test
   let count = 0
   const choose = (): Pick<TestAPI, 'each'> & ((name: string, run: () => unknown) => void) =>
     count++ % 6 === 0 ? test : test.skip
-  const some = (name: string, run: () => unknown): void => choose()(name, run)
-  // One row in six, and of fewer rows one.
+  const sampled = (name: string, run: () => unknown): void => choose()(name, run)
+  // Every sixth row, including the first.
   const each = (rows: readonly unknown[]) => choose().each(rows.filter((_, at) => at % 6 === 0))
-  return Object.assign(some, { each }) as unknown as TestAPI
+  return Object.assign(sampled, { each }) as unknown as TestAPI
 }
 
-/** A browser for the tests that follow. */
+/** Provides a browser to the tests of a file or of a `describe`. */
 export function shareBrowser(): { readonly browser: Browser } {
   let browser: Browser
   beforeAll(async () => {
@@ -62,42 +62,43 @@ export function shareBrowser(): { readonly browser: Browser } {
   }
 }
 
-/** Serves a site to the tests that follow; each starts after a reset. */
+/** Serves a site to the tests of a file or of a `describe`, and resets it before each. */
 export function shareSite(
   files: SiteFiles,
   serve: (files: SiteFiles) => Promise<ServedSite> = builtSite,
 ): SharedSite {
-  const used = shareBrowser()
-  let host: ServedSite
+  const shared = shareBrowser()
+  let server: ServedSite
   beforeAll(async () => {
-    host = await serve(files)
+    server = await serve(files)
   })
-  const looked = new Map<string, Page>()
+  const pages = new Map<string, Page>()
   afterAll(async () => {
-    for (const page of looked.values()) await page.context().close()
-    await host?.close()
+    for (const page of pages.values()) await page.context().close()
+    await server?.close()
   })
-  beforeEach(() => host.reset())
+  beforeEach(() => server.reset())
   return {
     get browser() {
-      return used.browser
+      return shared.browser
     },
-    get host() {
-      return host
+    get server() {
+      return server
     },
-    open: (path = '', opened = {}) => openPage(used.browser, host, { path, ...opened }),
-    async look(path = '', { viewport, ...context } = {}) {
+    open: (path = '', options = {}) => openPage(shared.browser, server, { path, ...options }),
+    async openShared(path = '', { viewport, ...context } = {}) {
       const key = JSON.stringify(context)
       const size = viewport ?? { width: 1280, height: 800 }
-      const page = looked.get(key)
+      const page = pages.get(key)
       if (!page) {
-        const opened = await used.browser.newContext({ viewport: size, ...context })
-        looked.set(key, await openIn(opened, host, { path }))
-        return looked.get(key)!
+        const newContext = await shared.browser.newContext({ viewport: size, ...context })
+        pages.set(key, await openPageInContext(newContext, server, { path }))
+        return pages.get(key)!
       }
       await page.setViewportSize(size)
-      if (page.url() === host.url + path) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-      else await page.goto(host.url + path)
+      if (page.url() === server.url + path)
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      else await page.goto(server.url + path)
       return page
     },
   }

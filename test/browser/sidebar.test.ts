@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { wake } from './open-page.ts'
-import { hosts, shareSite, testsOn } from './shared-site.ts'
+import { startApp } from './open-page.ts'
+import { sampledTestsOn, servers, shareSite } from './shared-site.ts'
 
 const files = {
   'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' } }`,
@@ -19,28 +19,28 @@ const files = {
 
 const phone = { viewport: { width: 390, height: 700 } }
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
-  const test = testsOn(serve)
+describe.each(servers)('on %s', (_name, serve) => {
+  const site = shareSite(files, serve)
+  const test = sampledTestsOn(serve)
 
   describe('the sidebar', () => {
     const names = (page: Page) => page.locator('.sidebar a, .sidebar summary').allTextContents()
 
     test('opens and closes categories in place once the app is loaded', async () => {
-      const page = await at.open('alpha/one')
+      const page = await site.open('alpha/one')
       expect(await names(page)).not.toContain('beta two')
-      await wake(page)
+      await startApp(page)
       const beta = page.locator('.sidebar summary', { hasText: 'Beta' })
       await beta.click()
       await page.locator('.sidebar a', { hasText: 'beta two' }).waitFor()
-      expect(page.url()).toBe(`${at.host.url}alpha/one`)
+      expect(page.url()).toBe(`${site.server.url}alpha/one`)
       await beta.click()
       await page.locator('.sidebar a', { hasText: 'beta two' }).waitFor({ state: 'detached' })
     })
 
     test('retains open categories and its scroll position during client navigation', async () => {
-      const page = await at.open('alpha/one')
-      await wake(page)
+      const page = await site.open('alpha/one')
+      await startApp(page)
       await page.locator('.sidebar summary', { hasText: 'Many' }).click()
       await page.locator('.sidebar a[href="/many/page-39"]').waitFor()
       await page.evaluate(() => {
@@ -61,8 +61,8 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
 
     test('opens the category of the current page, even when it was closed', async () => {
-      const page = await at.open('alpha/one')
-      await wake(page)
+      const page = await site.open('alpha/one')
+      await startApp(page)
       await page.locator('.sidebar summary', { hasText: 'Alpha' }).click()
       await page.locator('.sidebar a', { hasText: 'alpha two' }).waitFor({ state: 'detached' })
       await page.locator('.pager a[rel=next]').click()
@@ -71,14 +71,14 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
 
     test('keeps the focus when it hydrates', async () => {
-      const page = await at.open('alpha/one')
+      const page = await site.open('alpha/one')
       await page.locator('.sidebar a', { hasText: 'Beta' }).focus()
       await page.locator('.sidebar summary', { hasText: 'Beta' }).waitFor()
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Beta')
     })
 
     test('shows the current page of a long list', async () => {
-      const page = await at.open('many/page-39')
+      const page = await site.open('many/page-39')
       const top = async () => (await page.locator('.sidebar [aria-current=page]').boundingBox())!.y
       await expect.poll(top).toBeLessThan(760)
       expect(await top()).toBeGreaterThan(0)
@@ -90,9 +90,9 @@ describe.each(hosts)('on %s', (_name, serve) => {
     ['when the page is an app', true],
   ])('the drawer, %s', (_name, isApp) => {
     const openDrawer = async () => {
-      const page = await at.open('alpha/one', { context: phone })
-      if (isApp) await wake(page)
-      else at.host.interfere = (path) => (path.includes('/app-') ? { status: 503 } : undefined)
+      const page = await site.open('alpha/one', { context: phone })
+      if (isApp) await startApp(page)
+      else site.server.interfere = (path) => (path.includes('/app-') ? { status: 503 } : undefined)
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await page.locator('.drawer:popover-open').waitFor()
       return page
@@ -114,7 +114,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       const page = await openDrawer()
       await page.goBack()
       await closed(page)
-      expect(page.url()).toBe(`${at.host.url}alpha/one`)
+      expect(page.url()).toBe(`${site.server.url}alpha/one`)
     })
 
     test('locks the page behind it', async () => {
@@ -141,11 +141,11 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('the sidebar shows the current page even if the styles load late', async () => {
-    at.host.interfere = async (path) => {
+    site.server.interfere = async (path) => {
       if (path.includes('/theme-')) await new Promise((resolve) => setTimeout(resolve, 1000))
       return undefined
     }
-    const page = await at.open('many/page-39')
+    const page = await site.open('many/page-39')
     const top = async () => (await page.locator('.sidebar [aria-current=page]').boundingBox())!.y
     await expect.poll(top, { timeout: 5000 }).toBeLessThan(760)
   })

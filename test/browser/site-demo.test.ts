@@ -6,10 +6,10 @@ import { SNIPPET_MS, TYPING_MS } from '../../src/plugins/search/engine/search-li
 import { someOf } from '../rounds.ts'
 import { shareDocumentation, shareHandbook } from './site-fixtures.ts'
 
-const at = shareDocumentation()
+const site = shareDocumentation()
 
 test('the navbar and the footer have the expected links in order', async () => {
-  const page = await at.open('how-it-works')
+  const page = await site.open('how-it-works')
   const linksOf = (selector: string) =>
     page
       .locator(`${selector} a`)
@@ -46,7 +46,7 @@ test('the navbar and the footer have the expected links in order', async () => {
 })
 
 test('pages are light regardless of stored preferences, without a color mode switch', async () => {
-  const page = await at.open('', {
+  const page = await site.open('', {
     prepare: (page) => page.addInitScript(() => localStorage.setItem('theme', 'dark')),
   })
   expect(await page.getAttribute(':root', 'data-theme')).toBe('light')
@@ -55,31 +55,31 @@ test('pages are light regardless of stored preferences, without a color mode swi
 })
 
 test('each of the four sections is marked on its pages, with its sidebar', async () => {
-  const page = await at.open()
+  const page = await site.open()
   for (const [path, name] of [
     ['how-it-works', 'Overview'],
     ['guide', 'User Guide'],
     ['integrations', 'Integrations'],
     ['reference', 'Reference'],
   ] as const) {
-    await page.goto(at.host.url + path)
+    await page.goto(site.server.url + path)
     expect(await page.locator('.navbar-links .here').textContent()).toBe(name)
     await expect.poll(() => page.locator('.sidebar [aria-current=page]').count()).toBe(1)
   }
 })
 
 test('pages contain the configured message for failed loading', async () => {
-  const html = await (await fetch(`${at.host.url}how-it-works`)).text()
+  const html = await (await fetch(`${site.server.url}how-it-works`)).text()
   expect(html).toContain('Your Docusaurus site did not load properly')
 })
 
 const handbook = shareHandbook()
 
 test.each([
-  ['Mission Control', at],
+  ['Mission Control', site],
   ['the handbook', handbook],
 ])('no figure of %s scrolls sideways in a wide viewport, and each can be enlarged', async (_name, site) => {
-  const folder = `${site.host.site.root}/build/`
+  const folder = `${site.server.site.root}/build/`
   const shown = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((path) => path.endsWith('index.html'))
@@ -98,8 +98,8 @@ test.each([
   ['playbook', { kilobytes: 90, requests: 13 }],
   ['kubernetes secret', { kilobytes: 135, requests: 15 }],
 ])('a first search of %s, typed at 90 ms per key, loads little of the index', async (query, most) => {
-  const page = await at.open('how-it-works', { prepare: (page) => page.clock.install({ time: 0 }) })
-  at.host.reset()
+  const page = await site.open('how-it-works', { prepare: (page) => page.clock.install({ time: 0 }) })
+  site.server.reset()
   await page.keyboard.press('/')
   await page.locator('.search-dialog .search-body').waitFor()
   // From here on time passes only when the test says so.
@@ -113,8 +113,8 @@ test.each([
   await page.clock.runFor(SNIPPET_MS)
   const excerpt = page.locator('.search-row .search-line-small').first()
   await expect.poll(() => excerpt.textContent()).not.toBe('')
-  const files = at.host.requests.filter((path) => path.startsWith('/search/'))
-  const bytes = files.map((path) => statSync(`${at.host.site.root}/build${path}`).size)
+  const files = site.server.requests.filter((path) => path.startsWith('/search/'))
+  const bytes = files.map((path) => statSync(`${site.server.site.root}/build${path}`).size)
   expect(files.length).toBeLessThanOrEqual(most.requests)
   expect(bytes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(most.kilobytes)
 })

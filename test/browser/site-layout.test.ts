@@ -1,10 +1,10 @@
 // A custom layout and search dialog of a site, built from the exports of `octavo/theme`.
 
 import { expect, test } from 'vitest'
-import { wake } from './open-page.ts'
+import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
-const at = shareSite({
+const site = shareSite({
   'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' }, theme: 'theme/index.tsx' }`,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'docs/index.md': '# Home\n\n[Berths](./berths.md)\n',
@@ -47,14 +47,14 @@ export default defineTheme({ slots: { Layout, SearchDialog } })`,
 })
 
 test('a custom layout has the drawer and client navigation', async () => {
-  const page = await at.open('', { context: { viewport: { width: 400, height: 800 } } })
+  const page = await site.open('', { context: { viewport: { width: 400, height: 800 } } })
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.locator('[data-drawer]:popover-open').waitFor()
   // The toggle event, which adds the history entry, comes after the drawer is open.
   await page.waitForFunction(() => history.state?.octavoDrawer)
   await page.goBack()
   await expect.poll(() => page.locator('[data-drawer]:popover-open').count()).toBe(0)
-  await wake(page)
+  await startApp(page)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await page.getByRole('main').getByRole('link', { name: 'Berths' }).first().click()
   await page.getByText('Where ships lie.').waitFor()
@@ -63,12 +63,12 @@ test('a custom layout has the drawer and client navigation', async () => {
 })
 
 test('the search opens the custom dialog, which uses the configured provider', async () => {
-  const page = await at.open()
+  const page = await site.open()
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Find' })
   await dialog.waitFor()
   expect(await page.locator('.search-dialog').count()).toBe(0)
-  await wake(page)
+  await startApp(page)
   await dialog.getByRole('searchbox').fill('ships')
   await dialog.getByRole('link', { name: 'Berths' }).waitFor()
   await page.keyboard.press('Control+k')

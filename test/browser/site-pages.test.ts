@@ -60,7 +60,7 @@ describe.each([
   ['documentation', shareDocumentation],
   ['handbook', shareHandbook],
 ] as const)('every kind of page of the %s', (name, share) => {
-  const at = share()
+  const site = share()
 
   // One view of a page serves all that holds of its kind: what takes long here is to open it.
   test.each(
@@ -101,23 +101,23 @@ describe.each([
   )
 
   test.runIf(name === 'documentation')('the links of an index are large enough to be tapped on', async () => {
-    const page = await at.open(kindsOfPages.documentation['a page of functions']!)
+    const page = await site.open(kindsOfPages.documentation['a page of functions']!)
     await resize(page, PHONE)
     await page.evaluate(shorten, MAX_BLOCKS)
     expect(await findViolations(page, { rules: ['target-size'] })).toEqual([])
   })
 
   test('a page of median length is within the size limit', async () => {
-    const path = medianPage(at.host)
+    const path = medianPage(site.server)
     const { weight } = await weigh(path)
     console.log(name, 'a page of median length', path, weight)
     expect(weight / KB, path).toBeLessThanOrEqual(30)
   })
 
   test('a category page that is also an item is one sidebar entry', async () => {
-    const page = await at.open('')
+    const page = await site.open('')
     for (const path of doubled[name]) {
-      await page.goto(at.host.url + path)
+      await page.goto(site.server.url + path)
       expect(await page.locator('.sidebar [aria-current=page]').count(), path).toBe(1)
     }
   })
@@ -126,11 +126,11 @@ describe.each([
     'no interaction recalculates styles of a whole long page, at %i px',
     async (width) => {
       const slow: string[] = []
-      const page = await at.open('', {
+      const page = await site.open('', {
         context: { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
       })
-      for (const path of longestPages(at.host)) {
-        await page.goto(at.host.url + path)
+      for (const path of longestPages(site.server)) {
+        await page.goto(site.server.url + path)
         await page.waitForSelector(':root[data-skips]')
         const acts: Record<string, () => Promise<unknown>> = {
           'the search': () => page.keyboard.press('Control+k'),
@@ -152,7 +152,7 @@ describe.each([
   )
 
   test.runIf(name === 'handbook')('the code of the front page is not truncated at any width', async () => {
-    const page = await at.open('')
+    const page = await site.open('')
     for (const width of [320, 360, 480, 600, 768, 861, 900, 997, 1024, 1201, 1280, 1440, 1920, 2560]) {
       await resize(page, width)
       const hidden = await page
@@ -185,7 +185,7 @@ describe.each([
   /** Opens a page, with the bytes of everything but pictures that its first view requests, compressed as hosts do. */
   async function weigh(path: string) {
     const responses: Response[] = []
-    const page = await at.open(path, {
+    const page = await site.open(path, {
       context: { viewport: { width: PHONE, height: 800 }, reducedMotion: 'reduce' },
       prepare: async (page) => page.on('response', (response) => responses.push(response)),
     })

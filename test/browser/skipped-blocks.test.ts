@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { countRestyled } from './count-restyled.ts'
-import { rest, wake } from './open-page.ts'
+import { startApp, waitForScrollEnd } from './open-page.ts'
 import { phone } from './sample-page.ts'
 import { shareSite } from './shared-site.ts'
 
@@ -13,14 +13,14 @@ const parts = Array.from(
   (_, at) =>
     `## Part ${at}\n\nText. ${'Long lines of prose. '.repeat((at * 7) % 60)}\n\n\`\`\`sh\n${'x'.repeat(at % 2 ? 300 : 5)}\n\`\`\`\n\n| A | B |\n| - | - |\n| ${'`wide_cell`'.repeat(at % 3 ? 1 : 20)} | b |\n`,
 )
-const at = shareSite({
+const site = shareSite({
   'site.config.ts': `export default { title: 'Sea', content: { docs: '.' }, footer: { copyright: 'Salt.' } }`,
   'index.md': '# Home\n\nTo [all](./all.md) and [the last](./all.md#part-119).\n',
   'all.md': `# All\n\nTo [the middle](#part-60), [the end](#part-119).\n\n${parts.join('\n')}`,
 })
 
 async function openLong(hash = '') {
-  const page = await at.open(`all${hash}`, { context: { ...phone, reducedMotion: 'reduce' } })
+  const page = await site.open(`all${hash}`, { context: { ...phone, reducedMotion: 'reduce' } })
   await skipping(page)
   return page
 }
@@ -41,11 +41,11 @@ const distanceOf = (page: Page, part: number) =>
   })
 
 test('most blocks are never laid out', async () => {
-  const page = await at.open('', { context: phone })
+  const page = await site.open('', { context: phone })
   const restyled = await countRestyled(page, async () => {
-    await page.goto(`${at.host.url}all`)
+    await page.goto(`${site.server.url}all`)
     await skipping(page)
-    await rest(page)
+    await waitForScrollEnd(page)
   })
   expect(restyled).toBeLessThan(await page.evaluate(() => document.querySelectorAll('.prose *').length / 2))
   expect(await isSkipped(page, 60)).toBe(true)
@@ -55,7 +55,7 @@ test('most blocks are never laid out', async () => {
 test.each([60, 119])('a link jumps exactly to part %i', async (part) => {
   const page = await openLong()
   await page.locator(`.prose a[href="#part-${part}"]`).first().click()
-  await rest(page)
+  await waitForScrollEnd(page)
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
   if (end > 1) expect(Math.abs(await distanceOf(page, part))).toBeLessThanOrEqual(1)
   expect(await isSkipped(page, part)).toBe(false)
@@ -64,15 +64,15 @@ test.each([60, 119])('a link jumps exactly to part %i', async (part) => {
 
 test.each([60, 119])('a URL with a hash shows exactly part %i', async (part) => {
   const page = await openLong(`#part-${part}`)
-  await rest(page)
+  await waitForScrollEnd(page)
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
   if (end > 1) expect(Math.abs(await distanceOf(page, part))).toBeLessThanOrEqual(1)
   expect(await isSkipped(page, part)).toBe(false)
 })
 
 test('the app scrolls exactly to the hash of another page, and back', async () => {
-  const page = await at.open('', { context: phone })
-  await wake(page)
+  const page = await site.open('', { context: phone })
+  await startApp(page)
   await page.getByText('all', { exact: true }).click()
   await page.waitForSelector('#part-60')
   await skipping(page)
@@ -83,12 +83,12 @@ test('the app scrolls exactly to the hash of another page, and back', async () =
       await new Promise(requestAnimationFrame)
     }
   })
-  await rest(page)
+  await waitForScrollEnd(page)
   const before = await distanceOf(page, 40)
   await page.locator('.brand').first().click()
   await page.getByText('the last').click()
   await page.waitForSelector('#part-119')
-  await rest(page)
+  await waitForScrollEnd(page)
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
   if (end > 1) expect(Math.abs(await distanceOf(page, 119))).toBeLessThanOrEqual(1)
   await page.goBack()
@@ -171,9 +171,9 @@ test('screen readers get all content', async () => {
 })
 
 test('without scripts nothing is skipped', async () => {
-  const context = await at.browser.newContext({ ...phone, javaScriptEnabled: false })
+  const context = await site.browser.newContext({ ...phone, javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`${at.host.url}all`)
+  await page.goto(`${site.server.url}all`)
   const skipped = await page
     .locator('.prose > *')
     .evaluateAll((all) => all.filter((one) => getComputedStyle(one).contentVisibility !== 'visible').length)

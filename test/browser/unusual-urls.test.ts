@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { brand, isBranded, title } from './app-site.ts'
-import { wake } from './open-page.ts'
-import { hosts, shareSite } from './shared-site.ts'
+import { startApp } from './open-page.ts'
+import { servers, shareSite } from './shared-site.ts'
 
 const names = ['v1.0', 'release-1.x.2', 'größe und maß', 'what?', 'a#b', '100%', '日本語', '🚀']
 const files = {
@@ -17,12 +17,12 @@ const files = {
   ),
 }
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
+describe.each(servers)('on %s', (_name, serve) => {
+  const site = shareSite(files, serve)
 
   test('every page is opened by client navigation, and going back works', async () => {
-    const page = await at.open()
-    await wake(page)
+    const page = await site.open()
+    await startApp(page)
     await brand(page)
     for (const [index, name] of names.entries()) {
       await page.click(`.prose a >> text="${name}"`)

@@ -8,8 +8,8 @@ import { EDITION_SITE } from '../core/locales/locale-site.ts'
 import { someOf } from '../rounds.ts'
 import { brand, isBranded } from './app-site.ts'
 import { findViolations } from './find-violations.ts'
-import { wake } from './open-page.ts'
-import { hosts, shareSite, testsOn } from './shared-site.ts'
+import { startApp } from './open-page.ts'
+import { sampledTestsOn, servers, shareSite } from './shared-site.ts'
 
 const files = {
   'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' }, redirects: { '/old': '/guide' } }`,
@@ -23,9 +23,9 @@ const files = {
   ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`docs/many/page-${i}.md`, `# Many ${i}\n`])),
 }
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
-  const test = testsOn(serve)
+describe.each(servers)('on %s', (_name, serve) => {
+  const site = shareSite(files, serve)
+  const test = sampledTestsOn(serve)
 
   test.each([
     ['guide/index.html?x=1#two', 'guide?x=1#two'],
@@ -33,23 +33,23 @@ describe.each(hosts)('on %s', (_name, serve) => {
     ['guide.htm', 'guide'],
     ['index.html', ''],
   ])('%s is normalized to %s', async (written, clean) => {
-    const page = await at.open(written)
-    await expect.poll(() => page.url()).toBe(at.host.url + clean)
+    const page = await site.open(written)
+    await expect.poll(() => page.url()).toBe(site.server.url + clean)
   })
 
   test('a missing page has status 404 and the layout of the site', async () => {
-    const page = await at.browser.newPage()
+    const page = await site.browser.newPage()
     onTestFinished(() => page.close())
-    const answer = await page.goto(`${at.host.url}zzzzzzzz/yyyy`)
+    const answer = await page.goto(`${site.server.url}zzzzzzzz/yyyy`)
     expect(answer?.status()).toBe(404)
     await page.locator('h1', { hasText: 'Page not found' }).waitFor()
     expect(await page.locator('.navbar').isVisible()).toBe(true)
   })
 
   test('the not-found page suggests similar pages, from a list that no other page loads', async () => {
-    await at.open('guide')
-    expect(at.host.requests.some((path) => path.includes('routes'))).toBe(false)
-    const page = await at.open('guid/setpu')
+    await site.open('guide')
+    expect(site.server.requests.some((path) => path.includes('routes'))).toBe(false)
+    const page = await site.open('guid/setpu')
     await page.locator('.suggestions').waitFor()
     expect(await page.locator('.suggestions a').first().getAttribute('href')).toBe('/guide/setup')
     await page.locator('.suggestions a').first().click()
@@ -57,7 +57,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('the not-found page suggests the correct page for a misspelled path', async () => {
-    const page = await at.open()
+    const page = await site.open()
     for (const [written, meant] of [
       ['giude', '/guide'],
       ['guides', '/guide'],
@@ -68,7 +68,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       ['handbook/alpha/install', '/alpha/setup/install'],
       ['alpha/install', '/alpha/setup/install'],
     ] as const) {
-      await page.goto(at.host.url + written)
+      await page.goto(site.server.url + written)
       await page.locator('.suggestions').waitFor()
       const hrefs = await page
         .locator('.suggestions a')
@@ -78,7 +78,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('the not-found page has a search field, also without scripts', async () => {
-    const page = await at.open('zzzzzzzz')
+    const page = await site.open('zzzzzzzz')
     const field = page.locator('.missing input[type=search]')
     expect(await findViolations(page)).toEqual([])
     await field.fill('setup')
@@ -88,11 +88,11 @@ describe.each(hosts)('on %s', (_name, serve) => {
 
   test('many routes are compared in short tasks, so that the page stays responsive', async () => {
     const routes = Array.from({ length: 1000 }, (_, index) => [`/part-${index}/of/many`, `Part ${index}`])
-    at.host.interfere = (path) =>
+    site.server.interfere = (path) =>
       path.includes('routes')
         ? { status: 200, type: 'application/json', body: JSON.stringify(routes) }
         : undefined
-    const page = await at.open('prat-700/of/many', { prepare: (page) => page.addInitScript(countTasks) })
+    const page = await site.open('prat-700/of/many', { prepare: (page) => page.addInitScript(countTasks) })
     await page.locator('.suggestions a', { hasText: 'Part 700' }).waitFor()
     expect(await page.evaluate(() => (window as unknown as { tasks: number }).tasks)).toBeGreaterThanOrEqual(
       20,
@@ -103,10 +103,10 @@ describe.each(hosts)('on %s', (_name, serve) => {
   test.each(['zzzzzzzz', 'nope/this'])(
     'nothing is suggested for /%s, which is not similar to any page',
     async (path) => {
-      const page = await at.open(path, {
+      const page = await site.open(path, {
         prepare: (page) => page.route('**/routes*', (route) => route.continue()),
       })
-      await expect.poll(() => at.host.requests.some((path) => path.includes('routes'))).toBe(true)
+      await expect.poll(() => site.server.requests.some((path) => path.includes('routes'))).toBe(true)
       await page.waitForLoadState('networkidle')
       expect(await page.locator('.suggestions').isVisible()).toBe(false)
     },
@@ -114,7 +114,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
 })
 
 describe('a not-found page with several locales and versions', () => {
-  const at = shareSite(EDITION_SITE)
+  const site = shareSite(EDITION_SITE)
 
   const slips = [
     ['docs/guide/aa', '/docs/guide/a'],
@@ -126,7 +126,7 @@ describe('a not-found page with several locales and versions', () => {
   test.each(someOf(slips, 3))(
     'suggests for /%s only pages of the same locale and version',
     async (written, meant) => {
-      const page = await at.open(written)
+      const page = await site.open(written)
       await page.locator('.suggestions').waitFor()
       const hrefs = await page
         .locator('.suggestions a')
@@ -139,45 +139,45 @@ describe('a not-found page with several locales and versions', () => {
 })
 
 describe('on a host that only serves files', () => {
-  const at = shareSite(files)
-  const built = (path: string) => readFileSync(`${at.host.site.root}/build/${path}`, 'utf8')
+  const site = shareSite(files)
+  const built = (path: string) => readFileSync(`${site.server.site.root}/build/${path}`, 'utf8')
 
   test('URLs are normalized in the page', async () => {
     const body = built('guide/index.html')
-    at.host.interfere = (path) =>
+    site.server.interfere = (path) =>
       path === '/guide/index.html' ? { status: 200, body, type: 'text/html' } : undefined
-    const page = await at.open('guide/index.html')
-    await expect.poll(() => page.url()).toBe(`${at.host.url}guide/`)
+    const page = await site.open('guide/index.html')
+    await expect.poll(() => page.url()).toBe(`${site.server.url}guide/`)
     await page.locator('.sidebar a[href="/"]').click()
     await page.locator('h1', { hasText: 'Home' }).waitFor()
   })
 
   test('client navigation works if the host adds trailing slashes, which redirects once', async () => {
-    at.host.interfere = (path) => {
+    site.server.interfere = (path) => {
       const [, url, slash] = /^(\/(?:guide|alpha)\/\w+)(\/?)$/.exec(path) ?? []
       if (url === undefined) return undefined
       if (slash === '') return { status: 301, location: `${url}/` }
       return { status: 200, body: built(`${url}/index.html`), type: 'text/html' }
     }
-    const page = await at.open('guide')
-    await wake(page)
+    const page = await site.open('guide')
+    await startApp(page)
     await brand(page)
     await page.locator('.sidebar a[href="/guide/setup"]').click()
     await page.locator('h1', { hasText: 'Setup' }).waitFor()
     await page.locator('.sidebar summary', { hasText: 'Alpha' }).click()
     await page.locator('.sidebar a[href="/alpha/one"]').click()
     await page.locator('h1', { hasText: 'alpha one' }).waitFor()
-    expect(at.host.requests).not.toContain('/alpha/one')
-    expect(page.url()).toBe(`${at.host.url}alpha/one`)
+    expect(site.server.requests).not.toContain('/alpha/one')
+    expect(page.url()).toBe(`${site.server.url}alpha/one`)
     expect(await isBranded(page)).toBe(true)
   })
 
   test('a response with another page than requested is left to the browser', async () => {
     const body = built('index.html')
-    at.host.interfere = (path) =>
+    site.server.interfere = (path) =>
       path === '/guide/setup' ? { status: 200, body, type: 'text/html' } : undefined
-    const page = await at.open('guide')
-    await wake(page)
+    const page = await site.open('guide')
+    await startApp(page)
     await brand(page)
     await page.locator('.sidebar a[href="/guide/setup"]').click()
     await page.locator('h1', { hasText: 'Home' }).waitFor()
@@ -186,21 +186,21 @@ describe('on a host that only serves files', () => {
 
   test('a page is found under its file name', async () => {
     const body = built('404.html')
-    at.host.interfere = (path) =>
+    site.server.interfere = (path) =>
       /^\/(guide\/setup|old)\.html/.test(path) ? { status: 404, body, type: 'text/html' } : undefined
-    const page = await at.open('guide/setup.html?x=1#two')
+    const page = await site.open('guide/setup.html?x=1#two')
     await page.locator('h1', { hasText: 'Setup' }).waitFor()
-    expect(page.url()).toBe(`${at.host.url}guide/setup?x=1#two`)
-    const old = await at.open('old.html')
+    expect(page.url()).toBe(`${site.server.url}guide/setup?x=1#two`)
+    const old = await site.open('old.html')
     await old.locator('h1', { hasText: 'Guide' }).waitFor()
   })
 })
 
 describe('a site at another base path than it was built for', () => {
-  const at = shareSite(files)
+  const site = shareSite(files)
   const banner = (page: Page) => page.getByText('Your site did not load properly')
   const plainPage = async (context = {}) => {
-    const page = await at.browser.newPage(context)
+    const page = await site.browser.newPage(context)
     onTestFinished(() => page.close())
     return page
   }
@@ -212,14 +212,14 @@ describe('a site at another base path than it was built for', () => {
     ['a page whose address does not', 'guide/setup', 1],
   ])('reports it on %s, and links to the probable location', async (_name, path, which) => {
     const host = await serveStatic({
-      folder: `${at.host.site.root}/build`,
+      folder: `${site.server.site.root}/build`,
       basePath: '/elsewhere/',
       host: '127.0.0.1',
       port: 0,
     })
     onTestFinished(() => host.close())
     const page = await plainPage()
-    const body = readFileSync(`${at.host.site.root}/build/${path}/index.html`, 'utf8')
+    const body = readFileSync(`${site.server.site.root}/build/${path}/index.html`, 'utf8')
     // The page is requested as written, however the host treats slashes.
     await page.route(host.url + path, (route) => route.fulfill({ contentType: 'text/html', body }))
     await page.goto(host.url + path)
@@ -236,21 +236,21 @@ describe('a site at another base path than it was built for', () => {
   })
 
   test('is not reported if scripts and styles load', async () => {
-    const page = await at.open('guide')
+    const page = await site.open('guide')
     expect(await banner(page).isVisible()).toBe(false)
   })
 
   test('is reported as probable if scripts have not loaded after a while, but not if they are disabled', async () => {
-    at.host.interfere = (path) => (path.includes('/start-') ? { status: 404 } : undefined)
+    site.server.interfere = (path) => (path.includes('/start-') ? { status: 404 } : undefined)
     const page = await plainPage()
-    await page.goto(at.host.url)
+    await page.goto(site.server.url)
     expect(await banner(page).isVisible()).toBe(false)
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish()
     })
     expect(await banner(page).isVisible()).toBe(true)
     const plain = await plainPage({ javaScriptEnabled: false })
-    await plain.goto(at.host.url)
+    await plain.goto(site.server.url)
     const display = await plain
       .locator('#octavo\\:base')
       .evaluate((element) => getComputedStyle(element).display)

@@ -1,7 +1,7 @@
 // Pages without JavaScript: all of them can be reached and read.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { hosts, shareSite } from './shared-site.ts'
+import { servers, shareSite } from './shared-site.ts'
 
 const files = {
   'site.config.ts': `export default {
@@ -24,12 +24,12 @@ const files = {
   'blog/2025-01-02-first.md': '---\ntitle: First\ntags: [news]\nauthors: [{ name: Ada }]\n---\n\nText.\n',
 }
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
+describe.each(servers)('on %s', (_name, serve) => {
+  const site = shareSite(files, serve)
   const open = async (path: string, context = {}) => {
-    const page = await at.browser.newPage({ javaScriptEnabled: false, ...context })
+    const page = await site.browser.newPage({ javaScriptEnabled: false, ...context })
     onTestFinished(() => page.close())
-    await page.goto(at.host.url + path)
+    await page.goto(site.server.url + path)
     return page
   }
 
@@ -37,7 +37,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     const seen = new Set<string>(['/'])
     const titles = new Map<string, string>()
     for (const path of seen) {
-      const html = await (await fetch(new URL(path, at.host.url))).text()
+      const html = await (await fetch(new URL(path, site.server.url))).text()
       titles.set(path, /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '')
       for (const [, href] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) seen.add(href!)
     }
@@ -71,7 +71,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
 
   test('a redirect with a hash is followed', async () => {
     const page = await open('old')
-    await page.waitForURL(`${at.host.url}guide/setup#part`)
+    await page.waitForURL(`${site.server.url}guide/setup#part`)
     await page.locator('h1', { hasText: 'Setup' }).waitFor()
     expect(new URL(page.url()).hash).toBe('#part')
   })
