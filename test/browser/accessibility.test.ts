@@ -7,17 +7,20 @@ import { findViolations } from './find-violations.ts'
 import { desktop, pages, phone, shareSamples } from './sample-page.ts'
 
 const openSample = shareSamples()
-const ofColors = ['color-contrast', 'link-in-text-block']
+const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** The kinds that axe goes through at one size: the document at both, the others in turn. `npm run fuzz` tries all at both. */
+/**
+ * Kinds of pages that axe checks at a size: documents at both sizes, the others alternately. `npm run fuzz` checks all at
+ * both.
+ */
 const kindsAt = (size: 'desktop' | 'phone') =>
   pages.filter((_, at) => rounds(1) > 1 || at === 0 || (at % 2 === 0) === (size === 'desktop'))
 
-// Dark pages differ in their colors alone.
+// Only color rules run in dark mode, because the modes differ only in colors.
 async function violationsInBothModes(page: Page): Promise<string[]> {
   const light = await findViolations(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
-  const dark = await findViolations(page, { rules: ofColors })
+  const dark = await findViolations(page, { rules: colorRules })
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
   return [...light, ...dark]
 }
@@ -30,7 +33,7 @@ test.each(kindsAt('desktop'))(
   },
 )
 
-// Links inside sentences are as large as their words: the rule for targets leaves them out.
+// The rule exempts links inside sentences, whose size is that of their line.
 test.each(pages)(
   '%s has no violations on a phone, with touch targets of at least 24 px, and 44 px for main controls',
   async (name, view) => {
@@ -64,10 +67,10 @@ test('sticky bars never cover links in the sidebar, at any viewport height', asy
 test('at 400 % zoom no sticky bar covers the text', async () => {
   const page = await openSample({ context: { viewport: { width: 320, height: 256 } } })
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
-  const stuck = await page.evaluate(() =>
+  const stickyBars = await page.evaluate(() =>
     ['.navbar', '.toc'].filter((bar) => document.querySelector(bar)!.getBoundingClientRect().bottom > 0),
   )
-  expect(stuck).toEqual([])
+  expect(stickyBars).toEqual([])
   expect(await page.evaluate(() => document.elementFromPoint(290, 230)?.closest('.to-top'))).toBeNull()
 })
 
@@ -76,7 +79,7 @@ test('on a phone the link to the top covers no text', async () => {
   const covered = await page.evaluate(() => {
     const link = document.querySelector<HTMLElement>('.to-top a')!
     const texts = [...document.querySelectorAll<HTMLElement>('article :is(h2, p, pre, td), .pager a')]
-    const isOver = (text: HTMLElement): boolean => {
+    const overlaps = (text: HTMLElement): boolean => {
       const [a, b] = [link.getBoundingClientRect(), text.getBoundingClientRect()]
       return b.height > 0 && a.top < b.bottom && a.bottom > b.top && a.left < b.right && a.right > b.left
     }
@@ -85,7 +88,7 @@ test('on a phone the link to the top covers no text', async () => {
       scrollTo({ top, behavior: 'instant' })
       const isInWindow = link.getBoundingClientRect().top < innerHeight
       if (isInWindow && link.checkVisibility({ visibilityProperty: true }))
-        found.push(...texts.filter(isOver).map((text) => `${top}: ${text.textContent!.slice(0, 40)}`))
+        found.push(...texts.filter(overlaps).map((text) => `${top}: ${text.textContent!.slice(0, 40)}`))
     }
     return found
   })
@@ -121,23 +124,23 @@ test('every focused element has a visible focus indicator', async () => {
 })
 
 test('reduced motion disables all animations', async () => {
-  const moving = (page: Page) =>
+  const countTransitions = (page: Page) =>
     page.evaluate(() => {
-      const still = (value: string) => value.split(', ').every((time) => Number.parseFloat(time) === 0)
+      const isInstant = (value: string) => value.split(', ').every((time) => Number.parseFloat(time) === 0)
       return [...document.querySelectorAll('*')].filter(
-        (element) => !still(getComputedStyle(element).transitionDuration),
+        (element) => !isInstant(getComputedStyle(element).transitionDuration),
       ).length
     })
-  const calm = await openSample({ context: { ...desktop, reducedMotion: 'reduce' } })
-  expect(await moving(calm)).toBe(0)
-  expect(await calm.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
-  const lively = await openSample({ context: { ...desktop, reducedMotion: 'no-preference' } })
-  expect(await moving(lively)).toBeGreaterThan(0)
+  const reduced = await openSample({ context: { ...desktop, reducedMotion: 'reduce' } })
+  expect(await countTransitions(reduced)).toBe(0)
+  expect(await reduced.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+  const animated = await openSample({ context: { ...desktop, reducedMotion: 'no-preference' } })
+  expect(await countTransitions(animated)).toBeGreaterThan(0)
 })
 
 test('with forced colors the current page, callouts and cards are distinguishable', async () => {
   const page = await openSample({ context: { ...desktop, forcedColors: 'active' } })
-  const facts = await page.evaluate(() => {
+  const computed = await page.evaluate(() => {
     const style = (selector: string) => getComputedStyle(document.querySelector(selector)!)
     return {
       callout: style('.callout').borderTopStyle,
@@ -147,18 +150,23 @@ test('with forced colors the current page, callouts and cards are distinguishabl
       isPlain: style('.sidebar [aria-current]').backgroundColor === style('body').backgroundColor,
     }
   })
-  expect(facts).toMatchObject({ callout: 'solid', card: 'solid', marked: facts.highlight, isPlain: false })
+  expect(computed).toMatchObject({
+    callout: 'solid',
+    card: 'solid',
+    marked: computed.highlight,
+    isPlain: false,
+  })
 })
 
 test('each kind of callout has an icon and a label', async () => {
   const page = await openSample({ context: desktop })
-  const told = await page.evaluate(() =>
+  const labels = await page.evaluate(() =>
     [...document.querySelectorAll('.callout')].map((callout) => {
       const title = callout.querySelector('.callout-title')!
       return `${title.querySelector('path')!.getAttribute('d')!.length > 5} ${title.textContent!.split(':')[0]}`
     }),
   )
-  expect(told).toEqual(['Note', 'Warning', 'Tip', 'Info', 'Danger'].map((name) => `true ${name}`))
+  expect(labels).toEqual(['Note', 'Warning', 'Tip', 'Info', 'Danger'].map((name) => `true ${name}`))
 })
 
 // Runs in the page.
@@ -171,16 +179,16 @@ function measureTargets(): string[] {
     if (element.matches('.skip-link, .tabs input, input[disabled], p a, li > a:not([class]), td a')) {
       if (!element.matches('nav a, .tag-list a, .footer a, .drawer a, .breadcrumbs a')) continue
     }
-    // The whole card is the target of its title.
+    // The whole card can be clicked, not only its title.
     const box = (element.closest('.card-link') ?? element).getBoundingClientRect()
-    const least = element.matches(main) ? 44 : 24
-    if (box.height < least - 0.5 || box.width < Math.min(least, 24) - 0.5)
+    const minimum = element.matches(main) ? 44 : 24
+    if (box.height < minimum - 0.5 || box.width < Math.min(minimum, 24) - 0.5)
       small.push(`${Math.round(box.width)}×${Math.round(box.height)} ${element.outerHTML.slice(0, 90)}`)
   }
   return small
 }
 
-// Runs in the page. Colors come back from a canvas as plain numbers, whatever way they were written in.
+// Runs in the page. A canvas converts colors of any notation to RGB.
 function measureCodeContrast(): string[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
   const luminance = (color: string) => {
@@ -196,7 +204,7 @@ function measureCodeContrast(): string[] {
     const { backgroundColor } = getComputedStyle(element)
     return backgroundColor === 'rgba(0, 0, 0, 0)' ? backgroundOf(element.parentElement!) : backgroundColor
   }
-  const weak: string[] = []
+  const insufficient: string[] = []
   for (const tag of ['span', 'mark']) {
     for (const name of 'kscnftpvoidh') {
       const code = document.querySelector('.code code')!
@@ -206,8 +214,8 @@ function measureCodeContrast(): string[] {
         (a, b) => a - b,
       )
       const contrast = (high! + 0.05) / (low! + 0.05)
-      if (contrast < 4.5) weak.push(`${name} in ${tag}: ${contrast.toFixed(2)}`)
+      if (contrast < 4.5) insufficient.push(`${name} in ${tag}: ${contrast.toFixed(2)}`)
     }
   }
-  return weak
+  return insufficient
 }

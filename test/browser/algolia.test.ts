@@ -10,8 +10,8 @@ import { openBrowser } from './browser.ts'
 
 let browser: Browser
 let service: SearchService
-let spare: SearchService
-/** Where the page comes from. */
+let secondService: SearchService
+/** Serves the page and the provider. */
 let host: SearchService
 let page: Page
 
@@ -28,7 +28,7 @@ const hits = [
 beforeAll(async () => {
   browser = await openBrowser()
   service = await openSearchService()
-  spare = await openSearchService()
+  secondService = await openSearchService()
   host = await openSearchService()
   const { outputFiles } = await build({
     entryPoints: ['src/plugins/algolia/theme/algolia.ts'],
@@ -46,11 +46,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => {
   service?.close()
-  spare?.close()
+  secondService?.close()
   host?.close()
 })
 beforeEach(async () => {
-  for (const one of [service, spare]) {
+  for (const one of [service, secondService]) {
     one.requests.length = 0
     one.respond = () => ({ body: makeResults(hits, 7) })
   }
@@ -64,30 +64,30 @@ interface ProviderModule {
 }
 
 interface Outcome {
-  readonly answer?: SearchResponse
+  readonly response?: SearchResponse
   readonly error?: string
 }
 
-/** Asks in the page; each query in turn, of one provider. */
-function ask(
+/** Searches in the page, one query after the other, with the same provider. */
+function searchInTurn(
   queries: readonly string[],
   setting: Partial<AlgoliaSetting> = {},
   words = 10,
 ): Promise<Outcome[]> {
-  return askPage(queries, { setting, words })
+  return searchInPage(queries, { setting, words })
 }
 
-/** The same, all at once. */
-function askTogether(queries: readonly string[]): Promise<Outcome[]> {
-  return askPage(queries, { isTogether: true })
+/** Searches for all queries at once. */
+function searchAtOnce(queries: readonly string[]): Promise<Outcome[]> {
+  return searchInPage(queries, { isTogether: true })
 }
 
 interface Timers {
-  /** What waits, by how many milliseconds. */
+  /** Callbacks of pending timers, by delay in milliseconds. */
   readonly timers: ReadonlyMap<number, () => void>
 }
 
-interface AskOptions {
+interface SearchOptions {
   readonly setting?: Partial<AlgoliaSetting>
   readonly words?: number
   readonly isTogether?: boolean
@@ -95,9 +95,9 @@ interface AskOptions {
   readonly offset?: number
 }
 
-function askPage(
+function searchInPage(
   queries: readonly string[],
-  { setting, words = 10, isTogether = false, version = 'current', offset }: AskOptions,
+  { setting, words = 10, isTogether = false, version = 'current', offset }: SearchOptions,
 ): Promise<Outcome[]> {
   const search = {
     provider: 'algolia',
@@ -117,11 +117,11 @@ function askPage(
         version,
         search,
       })
-      const askOne = async (query: string) => {
+      const searchOne = async (query: string) => {
         try {
           const { signal } = new AbortController()
           return {
-            answer: await provider.search(query, {
+            response: await provider.search(query, {
               limit: 20,
               words,
               signal,
@@ -132,9 +132,9 @@ function askPage(
           return { error: (error as Error).name }
         }
       }
-      if (isTogether) return Promise.all(queries.map(askOne))
+      if (isTogether) return Promise.all(queries.map(searchOne))
       const outcomes: Outcome[] = []
-      for (const query of queries) outcomes.push(await askOne(query))
+      for (const query of queries) outcomes.push(await searchOne(query))
       return outcomes
     },
     [queries, search, { words, isTogether, version, offset }] as const,
@@ -143,7 +143,7 @@ function askPage(
 
 describe('a search request', () => {
   test('has the format of the Algolia API', async () => {
-    await ask(['rope ladder'])
+    await searchInTurn(['rope ladder'])
     expect(service.requests).toHaveLength(1)
     const { method, path, query, headers, body } = service.requests[0]!
     expect([method, path]).toEqual(['POST', '/1/indexes/*/queries'])
@@ -179,16 +179,16 @@ describe('a search request', () => {
   })
 
   test('has the URL parameters that the service requires', async () => {
-    const addresses: URL[] = []
-    page.on('request', (request) => addresses.push(new URL(request.url())))
-    await ask(['rope'])
-    expect([...addresses[0]!.searchParams.keys()]).toEqual([
+    const urls: URL[] = []
+    page.on('request', (request) => urls.push(new URL(request.url())))
+    await searchInTurn(['rope'])
+    expect([...urls[0]!.searchParams.keys()]).toEqual([
       'x-algolia-agent',
       'x-algolia-api-key',
       'x-algolia-application-id',
       'x-algolia-request-id',
     ])
-    expect(addresses[0]!.search).toContain('x-algolia-api-key=a%20key')
+    expect(urls[0]!.search).toContain('x-algolia-api-key=a%20key')
     expect(service.requests[0]!.headers.accept).toBe('application/json')
   })
 
@@ -196,7 +196,7 @@ describe('a search request', () => {
     (service.requests.at(-1)!.body as { requests: Record<string, unknown>[] }).requests[0]!
 
   test('contains the current version, and an excerpt length for phones', async () => {
-    await askPage(['rope'], { version: '2.0', words: 5 })
+    await searchInPage(['rope'], { version: '2.0', words: 5 })
     expect(requestOf()).toMatchObject({
       facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-2.0']],
       attributesToSnippet: expect.arrayContaining(['hierarchy.lvl1:5', 'content:5']),
@@ -204,45 +204,45 @@ describe('a search request', () => {
   })
 
   test('of a further page contains its number, and quotes and minus are supported', async () => {
-    await askPage(['rope'], { offset: 60 })
+    await searchInPage(['rope'], { offset: 60 })
     expect(requestOf()).toMatchObject({ page: 3, advancedSyntax: true })
   })
 
   test('has the parameters of the site instead of the defaults', async () => {
-    await ask(['rope'], { parameters: { hitsPerPage: 5, typoTolerance: false } })
+    await searchInTurn(['rope'], { parameters: { hitsPerPage: 5, typoTolerance: false } })
     expect(requestOf()).toMatchObject({ hitsPerPage: 5, typoTolerance: false })
   })
 
   test('sends no preflight request', async () => {
-    await ask(['rope'])
+    await searchInTurn(['rope'])
     expect(service.requests.map(({ method }) => method)).toEqual(['POST'])
   })
 
   test("combines the filters of the site with Octavo's, or replaces them", async () => {
     const filters = () =>
       (service.requests.at(-1)!.body as { requests: { facetFilters?: unknown }[] }).requests[0]!.facetFilters
-    await ask(['a'], { parameters: { facetFilters: ['type:content'], hitsPerPage: 5 } })
+    await searchInTurn(['a'], { parameters: { facetFilters: ['type:content'], hitsPerPage: 5 } })
     expect(filters()).toEqual([
       'language:en',
       ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'],
       'type:content',
     ])
-    await ask(['b'], { contextual: false, parameters: { facetFilters: 'type:content' } })
+    await searchInTurn(['b'], { contextual: false, parameters: { facetFilters: 'type:content' } })
     expect(filters()).toEqual(['type:content'])
-    await ask(['c'], { contextual: false })
+    await searchInTurn(['c'], { contextual: false })
     expect(filters()).toBeUndefined()
   })
 
   test('is cached in memory', async () => {
-    const outcomes = await ask(['rope', 'rope', 'other'])
-    expect(outcomes.map(({ answer }) => answer?.hits.length)).toEqual([2, 2, 2])
+    const outcomes = await searchInTurn(['rope', 'rope', 'other'])
+    expect(outcomes.map(({ response }) => response?.hits.length)).toEqual([2, 2, 2])
     expect(service.requests).toHaveLength(2)
   })
 })
 
 test('a response becomes hits of this site, with marks as parts and all other content as text', async () => {
-  const [{ answer }] = (await ask(['rope'])) as [Outcome]
-  expect(answer).toEqual({
+  const [{ response }] = (await searchInTurn(['rope'])) as [Outcome]
+  expect(response).toEqual({
     total: 7,
     hits: [
       {
@@ -278,12 +278,12 @@ test('malformed hits are dropped', async () => {
       hits[0],
     ]),
   })
-  const [{ answer }] = (await ask(['rope'])) as [Outcome]
-  expect(answer?.hits.map(({ url }) => url)).toEqual(['/docs/guide/pilots?a=1#top'])
+  const [{ response }] = (await searchInTurn(['rope'])) as [Outcome]
+  expect(response?.hits.map(({ url }) => url)).toEqual(['/docs/guide/pilots?a=1#top'])
 })
 
 describe('hosts', () => {
-  const both = () => ({ hosts: [service.origin, spare.origin] })
+  const both = () => ({ hosts: [service.origin, secondService.origin] })
 
   test('are tried in order: the main host first, then the fallbacks', async () => {
     const requests: string[] = []
@@ -296,7 +296,7 @@ describe('hosts', () => {
         body: '{}',
       })
     })
-    const [{ error }] = (await ask(['rope'], { hosts: undefined as never })) as [Outcome]
+    const [{ error }] = (await searchInTurn(['rope'], { hosts: undefined as never })) as [Outcome]
     expect(error).toBe('RetryError')
     expect(requests[0]).toBe('app-dsn.algolia.net')
     expect(requests.slice(1).sort()).toEqual([
@@ -308,45 +308,46 @@ describe('hosts', () => {
 
   test('that do not respond in time are skipped for a while', async () => {
     service.respond = () => undefined
-    const [first, second] = (await ask(['rope', 'ladder'], both())) as [Outcome, Outcome]
-    expect(first.answer?.hits).toHaveLength(2)
-    // The second question does not wait for a host that did not answer the first.
-    expect(second.answer?.hits).toHaveLength(2)
+    const [first, second] = (await searchInTurn(['rope', 'ladder'], both())) as [Outcome, Outcome]
+    expect(first.response?.hits).toHaveLength(2)
+    // The second query skips the host that did not respond to the first.
+    expect(second.response?.hits).toHaveLength(2)
     expect(service.requests).toHaveLength(1)
-    expect(spare.requests).toHaveLength(2)
+    expect(secondService.requests).toHaveLength(2)
   })
 
   test.each([
     ['a second to be reached', undefined, 1000],
     ['two seconds to be read', { isStuck: true }, 2000],
-  ])('have %s, and four times that after one timed out', async (_, answer, time) => {
-    service.respond = () => answer
-    spare.respond = () => answer
-    // Time passes when the test says so.
+  ])('have %s, and four times that after one timed out', async (_, response, time) => {
+    service.respond = () => response
+    secondService.respond = () => response
+    // The test runs timers manually.
     await page.evaluate(() => {
       const timers = new Map<number, () => void>()
       Object.assign(window, { timers })
       window.setTimeout = ((run: () => void, delay: number) => void timers.set(delay, run)) as never
     })
-    const counts = () => [service.requests.length, spare.requests.length]
-    const passes = async (delay: number): Promise<void> => {
+    const counts = () => [service.requests.length, secondService.requests.length]
+    const runTimer = async (delay: number): Promise<void> => {
       await page.waitForFunction((delay) => (window as unknown as Timers).timers.has(delay), delay)
       await page.evaluate((delay) => (window as unknown as Timers).timers.get(delay)!(), delay)
     }
-    const asking = ask(['rope'], both())
+    const pending = searchInTurn(['rope'], both())
     await expect.poll(counts).toEqual([1, 0])
-    await passes(time)
+    await runTimer(time)
     await expect.poll(counts).toEqual([1, 1])
-    await passes(4 * time)
-    expect((await asking)[0]!.error).toBe('RetryError')
+    await runTimer(4 * time)
+    expect((await pending)[0]!.error).toBe('RetryError')
     expect(counts()).toEqual([1, 1])
   })
 
   test('that fail or are unreachable are replaced by the next', async () => {
     service.respond = () => ({ status: 502, body: 'x' })
-    expect((await ask(['rope'], both()))[0]!.answer?.hits).toHaveLength(2)
+    expect((await searchInTurn(['rope'], both()))[0]!.response?.hits).toHaveLength(2)
     expect(
-      (await ask(['ladder'], { hosts: ['http://127.0.0.1:9', spare.origin] }))[0]!.answer?.hits,
+      (await searchInTurn(['ladder'], { hosts: ['http://127.0.0.1:9', secondService.origin] }))[0]!.response
+        ?.hits,
     ).toHaveLength(2)
   })
 
@@ -355,8 +356,8 @@ describe('hosts', () => {
       status: 403,
       body: { message: 'Invalid Application-ID or API key', status: 403 },
     })
-    expect((await ask(['rope'], both()))[0]!.error).toBe('ApiError')
-    expect(spare.requests).toEqual([])
+    expect((await searchInTurn(['rope'], both()))[0]!.error).toBe('ApiError')
+    expect(secondService.requests).toEqual([])
   })
 
   test('that are too busy are retried after the time they request', async () => {
@@ -365,9 +366,9 @@ describe('hosts', () => {
       count++ < 2
         ? { status: 429, body: { message: 'Too many', status: 429 }, headers: { 'retry-after': '0' } }
         : { body: makeResults(hits) }
-    const [{ answer, error }] = (await ask(['rope'])) as [Outcome]
+    const [{ response, error }] = (await searchInTurn(['rope'])) as [Outcome]
     expect(error).toBeUndefined()
-    expect(answer?.hits).toHaveLength(2)
+    expect(response?.hits).toHaveLength(2)
     expect(service.requests).toHaveLength(3)
   })
 
@@ -375,20 +376,20 @@ describe('hosts', () => {
     'that respond with %j fail',
     async (body) => {
       service.respond = () => ({ body })
-      expect((await ask(['rope']))[0]!.error).toBeDefined()
+      expect((await searchInTurn(['rope']))[0]!.error).toBeDefined()
     },
   )
 
   test('that sent an invalid response are retried', async () => {
     service.respond = () => ({ body: service.requests.length < 2 ? '{"results":[]}' : makeResults(hits) })
-    const [first, again] = (await ask(['rope', 'rope'])) as [Outcome, Outcome]
+    const [first, again] = (await searchInTurn(['rope', 'rope'])) as [Outcome, Outcome]
     expect(first.error).toBe('TypeError')
-    expect(again.answer?.hits).toHaveLength(2)
+    expect(again.response?.hits).toHaveLength(2)
   })
 
   test('get one request for two identical concurrent queries', async () => {
-    const outcomes = await askTogether(['rope', 'rope'])
-    expect(outcomes.map(({ answer }) => answer?.hits.length)).toEqual([2, 2])
+    const outcomes = await searchAtOnce(['rope', 'rope'])
+    expect(outcomes.map(({ response }) => response?.hits.length)).toEqual([2, 2])
     expect(service.requests).toHaveLength(1)
   })
 })

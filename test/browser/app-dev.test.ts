@@ -2,7 +2,7 @@
 // one.
 
 import { expect, test } from 'vitest'
-import { brand, isBranded } from './app-site.ts'
+import { isMarked, markDocument } from './app-site.ts'
 import { devSite } from './dev-site.ts'
 import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
@@ -48,7 +48,7 @@ test('a prefetched page that was saved later is shown as saved', async () => {
 test('a save updates the app in place and keeps open details and the scroll position', async () => {
   const page = await site.open()
   await startApp(page)
-  await brand(page)
+  await markDocument(page)
   await page.click('.prose a[href="/guide"]')
   await page.click('#more summary')
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
@@ -61,7 +61,7 @@ test('a save updates the app in place and keeps open details and the scroll posi
     scrollY,
   ])
   expect(state).toEqual([true, 700])
-  expect(await isBranded(page)).toBe(true)
+  expect(await isMarked(page)).toBe(true)
   await page.locator('.sidebar a', { hasText: 'Guidance' }).waitFor()
 })
 
@@ -87,17 +87,17 @@ test('a style sheet is replaced in place, and the page keeps its state', async (
   await site.server.save('site.css', 'body { outline: 3px solid red }')
   const page = await site.open('guide')
   await startApp(page)
-  await brand(page)
+  await markDocument(page)
   await page.click('#more summary')
   const outline = () => page.evaluate(() => getComputedStyle(document.body).outlineWidth)
   expect(await outline()).toBe('3px')
   await site.server.save('site.css', 'body { outline: 7px solid red }')
   await expect.poll(outline).toBe('7px')
   expect(await page.evaluate(() => document.querySelector<HTMLDetailsElement>('#more')?.open)).toBe(true)
-  // Text that is saved next, and pages that are opened next, come in place too.
+  // Later saves, and pages opened later, still update in place.
   await site.server.save('docs/guide.md', guide('Words after the style.'))
   await page.getByText('Words after the style.').waitFor()
   await page.locator('.sidebar a[href="/setup"]').click()
   await page.locator('h1', { hasText: 'Set up again' }).waitFor()
-  expect(await isBranded(page)).toBe(true)
+  expect(await isMarked(page)).toBe(true)
 })

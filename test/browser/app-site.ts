@@ -1,4 +1,4 @@
-// The site that the tests of the app move about in, and how they tell one document from another.
+// Site of the app tests, and a marker that tells whether the page was reloaded.
 
 import type { Page } from 'playwright-core'
 
@@ -24,9 +24,9 @@ export const files = {
   'docs/deep/two/third.md': '# Third\n\nText.\n',
 }
 
-/** Whatever is put into the document by scripts is lost with a new document. */
-export const brand = (page: Page) =>
+/** Marks the document. A reload removes the mark. */
+export const markDocument = (page: Page) =>
   page.evaluate(() => void document.documentElement.setAttribute('data-brand', ''))
-export const isBranded = (page: Page) =>
+export const isMarked = (page: Page) =>
   page.evaluate(() => document.documentElement.hasAttribute('data-brand'))
 export const title = (page: Page, text: string) => page.locator('h1', { hasText: text }).waitFor()

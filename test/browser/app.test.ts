@@ -7,14 +7,14 @@ import { bundleTheme } from '../../src/core/bundle/bundle-theme.ts'
 import { defaultContributions } from '../../src/core/registry/registry.ts'
 import { someOf } from '../rounds.ts'
 import { siteTest } from '../site-test.ts'
-import { brand, files, isBranded, title } from './app-site.ts'
+import { files, isMarked, markDocument, title } from './app-site.ts'
 import { openBrowser } from './browser.ts'
 import { builtSite } from './built-site.ts'
 import { openPage, startApp } from './open-page.ts'
 import type { Interference } from './served-site.ts'
 import { sampledTestsOn, servers, shareSite } from './shared-site.ts'
 
-/** The page as another build of the site has it. */
+/** The page as another build would generate it. */
 const otherBuild =
   '<!doctype html><title>Other</title><div id="octavo:top" data-build="other"><h1>Other</h1></div><script type="application/json" id="octavo:view">{"url":"/guide/setup"}</script>'
 
@@ -23,8 +23,8 @@ const isSetup = (request: Request): boolean => request.url().endsWith('/guide/se
 describe.each(servers)('on %s', (_name, serve) => {
   const site = shareSite(files, serve)
   const test = sampledTestsOn(serve)
-  const interfereWith = (answer: Interference) => async () => {
-    site.server.interfere = (path) => (path === '/guide/setup' ? answer : undefined)
+  const interfereWith = (interference: Interference) => async () => {
+    site.server.interfere = (path) => (path === '/guide/setup' ? interference : undefined)
   }
 
   describe('the app', () => {
@@ -61,11 +61,11 @@ describe.each(servers)('on %s', (_name, serve) => {
     test('that cannot be loaded leaves the page unchanged', async () => {
       site.server.interfere = (path) => (path.includes('/app-') ? { status: 503 } : undefined)
       const page = await site.open('guide')
-      const warned = page.waitForEvent('console', (message) =>
+      const warning = page.waitForEvent('console', (message) =>
         message.text().includes('The app could not be loaded'),
       )
       await page.keyboard.press('a')
-      await warned
+      await warning
       await page.click('.prose a[href="/guide/setup"]')
       await title(page, 'Setup')
       expect(new URL(page.url()).pathname).toBe('/guide/setup')
@@ -111,36 +111,33 @@ describe.each(servers)('on %s', (_name, serve) => {
     })
 
     const failures: readonly [string, (page: Page) => Promise<unknown>][] = [
-      ['was answered with 500', interfereWith({ status: 500 })],
-      ['was answered with 503', interfereWith({ status: 503 })],
-      [
-        'was answered with another build',
-        interfereWith({ status: 200, type: 'text/html', body: otherBuild }),
-      ],
-      ['was answered with 404', interfereWith({ status: 404 })],
+      ['got 500', interfereWith({ status: 500 })],
+      ['got 503', interfereWith({ status: 503 })],
+      ['got another build', interfereWith({ status: 200, type: 'text/html', body: otherBuild })],
+      ['got 404', interfereWith({ status: 404 })],
       ['was aborted', (page) => page.route('**/guide/setup', (route) => route.abort('aborted'))],
       [
         'lost its connection',
         (page) => page.route('**/guide/setup', (route) => route.abort('connectionreset')),
       ],
     ]
-    // A status, another build and a lost connection.
+    // An HTTP error, another build, and a lost connection.
     test.each(someOf(failures, 3))('that %s makes a click load the whole page', async (_name, disturb) => {
       const page = await site.open('guide')
       await startApp(page)
-      await brand(page)
+      await markDocument(page)
       await disturb(page)
       const ended = page.waitForEvent('requestfinished', isSetup).catch(() => {})
       const failed = page.waitForEvent('requestfailed', isSetup).catch(() => {})
       await page.hover('.prose a[href="/guide/setup"]')
       await Promise.race([ended, failed])
       await page.waitForTimeout(50)
-      expect(await isBranded(page)).toBe(true)
+      expect(await isMarked(page)).toBe(true)
       site.server.interfere = () => undefined
       await page.unrouteAll()
       await page.click('.prose a[href="/guide/setup"]')
       await title(page, 'Setup')
-      expect(await isBranded(page)).toBe(false)
+      expect(await isMarked(page)).toBe(false)
       expect(new URL(page.url()).pathname).toBe('/guide/setup')
       await page.goBack()
       await title(page, 'Guide')
@@ -199,9 +196,9 @@ test('the app works with a base path', async () => {
   const browser = await openBrowser()
   const page = await openPage(browser, host, { path: 'guide' })
   await startApp(page)
-  await brand(page)
+  await markDocument(page)
   await page.click('.prose a[href="/manual/guide/setup"]')
   await title(page, 'Setup')
-  expect(await isBranded(page)).toBe(true)
+  expect(await isMarked(page)).toBe(true)
   expect(page.problems).toEqual([])
 })

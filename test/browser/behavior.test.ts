@@ -56,7 +56,7 @@ describe.each(servers)('on %s', (_name, serve) => {
 
     test('do not move under the pointer', async () => {
       const page = await site.open('')
-      // Not every browser keeps what is seen in its place by itself.
+      // Disables scroll anchoring, which not every browser has.
       await page.evaluate(() => document.body.style.setProperty('overflow-anchor', 'none'))
       const second = page.locator('.tabs').nth(1)
       await second.scrollIntoViewIfNeeded()
@@ -124,14 +124,14 @@ describe.each(servers)('on %s', (_name, serve) => {
 
   test('a closed announcement and a chosen color mode apply from the first frame, without layout shift', async () => {
     site.server.interfere = async (path) => {
-      // The script is the last to come.
+      // Delays the script until after everything else.
       if (path.includes('/start-')) await new Promise((resolve) => setTimeout(resolve, 300))
       return undefined
     }
     const page = await site.open('guide', { prepare: (page) => page.addInitScript(watchFrames) })
-    await page.waitForFunction(() => (window as unknown as Watched).frames.length > 5)
+    await page.waitForFunction(() => (window as unknown as Recording).frames.length > 5)
     const { frames, shift } = await page.evaluate(() => {
-      const { frames, shift } = window as unknown as Watched
+      const { frames, shift } = window as unknown as Recording
       return { frames, shift }
     })
     expect([...new Set(frames)]).toEqual(['dark without announcement'])
@@ -194,28 +194,30 @@ describe.each(servers)('on %s', (_name, serve) => {
   })
 })
 
-interface Watched {
+interface Recording {
   frames: string[]
   shift: number
 }
 
-// Runs in the page, before anything of it is there.
+// Runs in the page before its HTML is parsed.
 function watchFrames(): void {
   localStorage.setItem('theme', 'dark')
   localStorage.setItem('docusaurus.announcement.id', 'one')
   localStorage.setItem('docusaurus.announcement.dismiss', 'true')
-  const watched: Watched = { frames: [], shift: 0 }
-  Object.assign(window, watched)
-  const own = window as unknown as Watched
+  const recording: Recording = { frames: [], shift: 0 }
+  Object.assign(window, recording)
+  const recorder = window as unknown as Recording
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) own.shift += (entry as unknown as { value: number }).value
+    for (const entry of list.getEntries()) recorder.shift += (entry as unknown as { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
-  const look = (): void => {
+  const recordFrame = (): void => {
     const bar = document.querySelector('.announcement')
-    const isSeen = bar !== null && getComputedStyle(bar).display !== 'none'
+    const isVisible = bar !== null && getComputedStyle(bar).display !== 'none'
     if (document.querySelector('h1'))
-      own.frames.push(`${document.documentElement.dataset.theme} ${isSeen ? 'with' : 'without'} announcement`)
-    requestAnimationFrame(look)
+      recorder.frames.push(
+        `${document.documentElement.dataset.theme} ${isVisible ? 'with' : 'without'} announcement`,
+      )
+    requestAnimationFrame(recordFrame)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(recordFrame)
 }

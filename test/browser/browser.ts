@@ -1,11 +1,10 @@
-// A browser for tests. It is started once in a process, because test files share processes; what tests open in it is in
-// contexts of their own.
+// Headless browser, launched once per process because test files share processes. Tests open pages in separate contexts.
 
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
 
-// Nothing of the browser's own may use the network or change from run to run.
-const quiet = [
+// Disables background requests and updates, so that runs are reproducible.
+const launchFlags = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
@@ -14,14 +13,14 @@ const quiet = [
 
 let shared: Browser | undefined
 
-/** The headless browser of this process, which ends with it. */
+/** Returns the browser of this process. It is closed with the process. */
 export async function openBrowser(): Promise<Browser> {
-  // One that crashed must not take the next test file with it.
+  // A crash in one test file must not fail the next one.
   if (!shared?.isConnected()) shared = await startBrowser()
   return shared
 }
 
-/** Starts a browser with options of its own. Close it when done. */
-export async function startBrowser(more: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(), args: quiet, ...more })
+/** Launches a browser with extra options. The caller closes it. */
+export async function startBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBrowser(), args: launchFlags, ...options })
 }

@@ -41,8 +41,8 @@ function siteOf(groups: number) {
 
 const site = shareSite(siteOf(2))
 
-/** Bytes of all files that a page requests, compressed as hosts do, by kind. */
-async function weigh(path: string, act?: (page: Page) => Promise<unknown>) {
+/** Opens a page and measures the bytes of the files that it requests, by kind, with the compression of a host. */
+async function measureWeights(path: string, act?: (page: Page) => Promise<unknown>) {
   const context = await site.browser.newContext()
   onTestFinished(() => context.close())
   const page = await context.newPage()
@@ -69,7 +69,7 @@ async function weigh(path: string, act?: (page: Page) => Promise<unknown>) {
 
 describe('the first view of a reference page', () => {
   test('is at most 28 kB in at most five requests', async () => {
-    const { weights, requests, all } = await weigh('group-1/page-1')
+    const { weights, requests, all } = await measureWeights('group-1/page-1')
     console.log('first view', weights, all)
     expect(weights.html).toBeLessThanOrEqual(9 * 1024)
     expect(weights['theme.css']).toBeLessThanOrEqual(9.5 * 1024)
@@ -88,7 +88,7 @@ describe('the first view of a reference page', () => {
 })
 
 test('the app is at most 93 kB', async () => {
-  const { weights } = await weigh('group-1/page-1', startApp)
+  const { weights } = await measureWeights('group-1/page-1', startApp)
   console.log('with the app', weights)
   expect(weights['app.js']).toBeLessThanOrEqual(93 * 1024)
 })
@@ -100,7 +100,7 @@ describe('the first view of each kind of page', () => {
     ['the search page', 'search'],
     ['the not-found page', '404'],
   ])('is at most 25 kB: %s', async (_, path) => {
-    const { weights, all } = await weigh(path)
+    const { weights, all } = await measureWeights(path)
     console.log('first view of', path, weights, all)
     expect(all).toBeLessThanOrEqual(25 * 1024)
   })
@@ -121,7 +121,7 @@ describe('on a slow device and network', () => {
     await slowDown(await page.context().newCDPSession(page))
     await page.goto(site.server.url + path, { waitUntil: 'load' })
     await page.waitForTimeout(1000)
-    const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    const seen = await page.evaluate(() => (window as unknown as { seen: Timings }).seen)
     console.log('slow 4G, 4× slower', name, JSON.stringify({ ...seen, blocking: blockingTime(seen) }))
     expect(seen.shift).toBe(0)
     expect(seen.paint).toBeGreaterThan(0)
@@ -140,7 +140,7 @@ describe('on a slow device and network', () => {
     await page.locator('.search-results li').first().waitFor()
     const rows = await page.evaluate(() => Math.round(performance.now()))
     await page.locator('.search-found[data-status=idle]').waitFor()
-    const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    const seen = await page.evaluate(() => (window as unknown as { seen: Timings }).seen)
     console.log('slow 4G, 4× slower, first rows', rows, JSON.stringify(seen))
     expect(seen.shift).toBe(0)
   })
@@ -175,40 +175,40 @@ describe('on a slow device and network', () => {
   })
 })
 
-/** Four times slower, on slow 4G. */
-async function slowDown(tools: CDPSession): Promise<void> {
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await tools.send('Network.enable')
-  await tools.send('Network.emulateNetworkConditions', {
+/** Throttles the CPU to a quarter and the network to slow 4G. */
+async function slowDown(cdp: CDPSession): Promise<void> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
     downloadThroughput: (1.6 * 1024 * 1024) / 8,
     uploadThroughput: (750 * 1024) / 8,
   })
-  await tools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
 }
 
 /** Times in milliseconds since the navigation began. */
-interface Seen {
+interface Timings {
   /** Cumulative layout shift. */
   shift: number
   /** First contentful paint. */
   first: number
   /** Largest contentful paint. */
   paint: number
-  /** Begin and end of every task of 50 ms and more. */
+  /** Start and end of every task of at least 50 ms. */
   tasks: [begin: number, end: number][]
 }
 
-/** Total blocking time: what tasks take over 50 ms once there is something to see, as Lighthouse counts it. */
-function blockingTime({ first, tasks }: Seen): number {
-  const excess = tasks.map(([begin, end]) => Math.max(0, end - Math.max(begin, first) - 50))
+/** Total blocking time: the part of each task above 50 ms, after the first contentful paint, as in Lighthouse. */
+function blockingTime({ first, tasks }: Timings): number {
+  const excess = tasks.map(([start, end]) => Math.max(0, end - Math.max(start, first) - 50))
   return Math.round(excess.reduce((sum, time) => sum + time, 0))
 }
 
 // Runs in the page.
 function observe(): void {
-  const seen: Seen = { shift: 0, first: 0, paint: 0, tasks: [] }
+  const seen: Timings = { shift: 0, first: 0, paint: 0, tasks: [] }
   Object.assign(window, { seen })
   const watch = (type: string, each: (entry: PerformanceEntry & { value: number }) => void) =>
     new PerformanceObserver((list) => {

@@ -1,5 +1,4 @@
-// A site of a few pages, built and served as a strict host would: with a content security policy that allows nothing
-// inline.
+// Builds a small site and serves it with a strict content security policy, without inline scripts and styles.
 
 import { serveStatic } from '../../src/serve/static-server.ts'
 import { openSite, type SiteFiles, type TestSite } from '../site-test.ts'
@@ -11,9 +10,9 @@ export const policy = "default-src 'self'"
 
 export interface SiteHost {
   readonly basePath?: string
-  /** Origins that scripts may ask too. */
+  /** Additional origins that scripts may request. */
   readonly connect?: readonly string[]
-  /** Rules added to the content security policy. */
+  /** Additional directives of the content security policy. */
   readonly rules?: string
 }
 
@@ -39,7 +38,7 @@ interface BuiltHost extends SiteHost {
   readonly save?: BuiltSite['save']
 }
 
-/** Serves a site that is built, until closed. */
+/** Serves a site that is already built, until closed. */
 export async function serveBuilt(
   site: TestSite,
   {
@@ -49,15 +48,20 @@ export async function serveBuilt(
     save = () => Promise.reject(new Error('read only')),
   }: BuiltHost = {},
 ): Promise<BuiltSite> {
-  const inner = await serveStatic({ folder: `${site.root}/build`, basePath, host: '127.0.0.1', port: 0 })
+  const staticServer = await serveStatic({
+    folder: `${site.root}/build`,
+    basePath,
+    host: '127.0.0.1',
+    port: 0,
+  })
   return serveSite({
     site,
-    port: inner.port,
+    port: staticServer.port,
     basePath,
     policy: [policy, connect.length > 0 && `connect-src 'self' ${connect.join(' ')}`, rules]
       .filter(Boolean)
       .join('; '),
     save,
-    close: () => inner.close(),
+    close: () => staticServer.close(),
   })
 }

@@ -2,10 +2,10 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { brand, files, isBranded, title } from './app-site.ts'
+import { files, isMarked, markDocument, title } from './app-site.ts'
 import { builtSite } from './built-site.ts'
 import { findViolations } from './find-violations.ts'
-import { openPage, startApp, waitForScrollEnd } from './open-page.ts'
+import { createDeferred, openPage, startApp, waitForScrollEnd } from './open-page.ts'
 import { sampledTestsOn, servers, shareBrowser, shareSite } from './shared-site.ts'
 
 async function scrolledTo(page: Page, top: number): Promise<void> {
@@ -19,10 +19,10 @@ describe.each(servers)('on %s', (_name, serve) => {
   test('replaces the page content, its title and its head', async () => {
     const page = await site.open('guide')
     await startApp(page)
-    await brand(page)
+    await markDocument(page)
     await page.click('.prose a[href="/guide/setup"]')
     await title(page, 'Setup')
-    expect(await isBranded(page)).toBe(true)
+    expect(await isMarked(page)).toBe(true)
     expect(new URL(page.url()).pathname).toBe('/guide/setup')
     expect(await page.title()).toBe('Setup | Harbour')
     const head = await page.evaluate(() => ({
@@ -49,7 +49,7 @@ describe.each(servers)('on %s', (_name, serve) => {
     const page = await site.open('guide')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await startApp(page)
-    await brand(page)
+    await markDocument(page)
     await page.evaluate(() => scrollTo(0, 900))
     await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click())
     await title(page, 'Setup')
@@ -61,7 +61,7 @@ describe.each(servers)('on %s', (_name, serve) => {
     await page.goForward()
     await title(page, 'Setup')
     await scrolledTo(page, 400)
-    expect(await isBranded(page)).toBe(true)
+    expect(await isMarked(page)).toBe(true)
   })
 
   test('scrolling while a page is loading does not overwrite its stored position', async () => {
@@ -89,7 +89,7 @@ describe.each(servers)('on %s', (_name, serve) => {
   test('hash links scroll to their target, on the same and other pages, and back again', async () => {
     const page = await site.open('guide')
     await startApp(page)
-    await brand(page)
+    await markDocument(page)
     await page.click('.prose a[href="#far"]')
     await page.waitForFunction(() => {
       const { top } = document.querySelector('#far')!.getBoundingClientRect()
@@ -107,17 +107,17 @@ describe.each(servers)('on %s', (_name, serve) => {
     await title(page, 'Setup')
     expect(page.url()).toMatch(/\/guide\/setup#part$/)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
-    expect(await isBranded(page)).toBe(true)
+    expect(await isMarked(page)).toBe(true)
   })
 
   test('only plain clicks on pages of this site are handled; others are left to the browser', async () => {
     const page = await site.open()
     await startApp(page)
-    // Our listener was put up earlier than this one, so what it did can be seen.
-    const taken = await page.evaluate(() => {
-      let isTaken = false
+    // This listener runs after the app's, so it sees whether the app called `preventDefault`.
+    const handled = await page.evaluate(() => {
+      let isHandled = false
       addEventListener('click', (event) => {
-        isTaken = event.defaultPrevented
+        isHandled = event.defaultPrevented
         event.preventDefault()
       })
       const click = (href: string, attributes: Record<string, string> = {}, init: MouseEventInit = {}) => {
@@ -127,7 +127,7 @@ describe.each(servers)('on %s', (_name, serve) => {
         document.body.append(link)
         link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }))
         link.remove()
-        return isTaken
+        return isHandled
       }
       return {
         control: click('/guide', {}, { ctrlKey: true }),
@@ -142,7 +142,7 @@ describe.each(servers)('on %s', (_name, serve) => {
         plain: click('/guide'),
       }
     })
-    expect(taken).toEqual({
+    expect(handled).toEqual({
       control: false,
       shift: false,
       meta: false,
@@ -159,11 +159,11 @@ describe.each(servers)('on %s', (_name, serve) => {
   test('redirects and missing pages are loaded by the browser', async () => {
     const page = await site.open()
     await startApp(page)
-    await brand(page)
+    await markDocument(page)
     await page.click('.prose a[href="/old"]')
     await title(page, 'Guide')
     expect(new URL(page.url()).pathname).toBe('/guide')
-    expect(await isBranded(page)).toBe(false)
+    expect(await isMarked(page)).toBe(false)
     await startApp(page)
     await page.evaluate(() => {
       const link = document.createElement('a')
@@ -178,12 +178,9 @@ describe.each(servers)('on %s', (_name, serve) => {
     test('shows a progress bar after 200 ms and a spinner later', async () => {
       const page = await site.open('guide')
       await startApp(page)
-      let release = (): void => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
+      const [released, release] = createDeferred()
       site.server.interfere = async (path) => {
-        if (path === '/guide/setup') await held
+        if (path === '/guide/setup') await released
         return undefined
       }
       await page.evaluate(() => {
@@ -191,11 +188,11 @@ describe.each(servers)('on %s', (_name, serve) => {
         Object.assign(window, { seen })
         const start = performance.now()
         document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click()
-        const look = () => {
+        const recordOpacity = () => {
           if (document.querySelector('.progress:not([hidden])')) seen.push(performance.now() - start)
-          else requestAnimationFrame(look)
+          else requestAnimationFrame(recordOpacity)
         }
-        look()
+        recordOpacity()
       })
       const after = await page.waitForFunction(() => (window as { seen?: number[] }).seen?.[0])
       expect(await after.jsonValue()).toBeGreaterThanOrEqual(200)
@@ -204,7 +201,7 @@ describe.each(servers)('on %s', (_name, serve) => {
         () => getComputedStyle(document.querySelector('.spinner')!, '::before').animationDuration,
       )
       expect(cycle).toBe('3s')
-      // Text below could not be read through it.
+      // The background must be opaque to hide the text below.
       const background = await page.evaluate(
         () => getComputedStyle(document.querySelector('.spinner')!).backgroundColor,
       )
@@ -236,20 +233,20 @@ describe.each(servers)('on %s', (_name, serve) => {
   test('offline, a page that was not prefetched shows an error', async () => {
     const page = await site.open('guide')
     await startApp(page)
-    await brand(page)
+    await markDocument(page)
     await page.context().setOffline(true)
     await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/setup"]')?.click())
     await page.getByRole('alert').waitFor()
     expect(await page.title()).toBe('The page could not be loaded | Harbour')
     expect(new URL(page.url()).pathname).toBe('/guide/setup')
-    expect(await isBranded(page)).toBe(true)
+    expect(await isMarked(page)).toBe(true)
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('alert').waitFor()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Retry' }).click()
     await title(page, 'Setup')
     expect(await page.title()).toBe('Setup | Harbour')
-    expect(await isBranded(page)).toBe(true)
+    expect(await isMarked(page)).toBe(true)
   })
 })
 
@@ -261,14 +258,14 @@ describe('a new deployment', () => {
     onTestFinished(host.close)
     const page = await openPage(shared.browser, host, { path: 'guide' })
     await startApp(page)
-    await brand(page)
+    await markDocument(page)
     await host.save('docs/guide/setup.md', '---\ntitle: Set-up\n---\n\nOther words.\n')
     await page.click('.prose a[href="/guide/setup"]')
     await title(page, 'Set-up')
-    expect(await isBranded(page)).toBe(true)
+    expect(await isMarked(page)).toBe(true)
     await host.save('site.config.ts', files['site.config.ts'].replace("'Harbour'", "'Harbour 2'"))
     await page.click('.brand')
     await page.waitForFunction(() => document.title.includes('Harbour 2'))
-    expect(await isBranded(page)).toBe(false)
+    expect(await isMarked(page)).toBe(false)
   })
 })

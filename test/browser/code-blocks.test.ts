@@ -95,18 +95,18 @@ test('wrapping is a keyboard-accessible setting for all code, stored for other p
 
 test('every copy is announced', async () => {
   const page = await site.open('', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
-  const said = page.locator('#octavo\\:announcer[aria-live=polite]')
+  const announcer = page.locator('#octavo\\:announcer[aria-live=polite]')
   for (const [index, text] of ['kind: Canary # short', `${long}\nkind: "Canary" # marked`].entries()) {
     await block(page, index).getByRole('button', { name: 'Copy' }).click()
-    await expect.poll(() => said.textContent()).toBe('Copied')
+    await expect.poll(() => announcer.textContent()).toBe('Copied')
     expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe(text.trim())
-    // The next text is a new one, so it is announced.
-    const emptied = page.waitForFunction(
+    // The text is cleared first, so that screen readers announce the same text again.
+    const cleared = page.waitForFunction(
       () => document.querySelector('#octavo\\:announcer')?.textContent === '',
     )
     await block(page, 2).getByRole('button', { name: 'Copy' }).click()
-    await emptied
-    await expect.poll(() => said.textContent()).toBe('Copied')
+    await cleared
+    await expect.poll(() => announcer.textContent()).toBe('Copied')
     await page.waitForFunction(() => !document.querySelector('[data-copied]'))
   }
 })
@@ -131,7 +131,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-// Runs in the page: the parts of marked lines whose text does not stand out from the line.
+// Runs in the page. Returns tokens of marked lines with insufficient contrast.
 function measureMarks(): string[] {
   const luminance = (color: string) => {
     const [r, g, b] = color

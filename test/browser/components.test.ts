@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 import { devSite } from './dev-site.ts'
 import { findViolations } from './find-violations.ts'
-import { startApp } from './open-page.ts'
+import { createDeferred, startApp } from './open-page.ts'
 import { sampledTestsOn, servers, shareSite } from './shared-site.ts'
 
 const files = {
@@ -155,12 +155,9 @@ describe.each(servers)('on %s', (_name, serve) => {
     })
 
     test('receives input and clicks from before hydration', async () => {
-      let release = (): void => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
+      const [released, release] = createDeferred()
       site.server.interfere = async (path) => {
-        if (path.includes('/app-')) await held
+        if (path.includes('/app-')) await released
         return undefined
       }
       const page = await site.open('note')

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startApp, waitForScrollEnd } from './open-page.ts'
+import { createDeferred, startApp, waitForScrollEnd } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const text = (lines: number) => 'A line of text.\n\n'.repeat(lines)
@@ -31,11 +31,11 @@ const files = {
   'docs/short.md': '# Short\n\n## One\n\nText.\n\n## Two\n\nText.\n',
 }
 
-const marked = (page: Page) => page.locator('.toc [aria-current=true]').allTextContents()
+const markedTitles = (page: Page) => page.locator('.toc [aria-current=true]').allTextContents()
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
 
-/** Where a heading is when a link has led to it. */
+/** Vertical position of a heading after following a link to it. */
 const topOf = (page: Page, title: string) =>
   page.evaluate((title) => {
     const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === title)!
@@ -46,7 +46,7 @@ const topOf = (page: Page, title: string) =>
 const end = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
 
 async function isMarked(page: Page, title: string): Promise<void> {
-  await expect.poll(() => marked(page), { message: title }).toEqual([title])
+  await expect.poll(() => markedTitles(page), { message: title }).toEqual([title])
 }
 
 const site = shareSite(files)
@@ -62,7 +62,7 @@ test('a jump by keyboard, scrollbar or script marks the section at the new posit
     await page.keyboard.press(key)
     await isMarked(page, title)
     await waitForScrollEnd(page)
-    expect(await marked(page)).toEqual([title])
+    expect(await markedTitles(page)).toEqual([title])
   }
   const last = await end(page)
   let reached = 0
@@ -84,7 +84,7 @@ test('every section is marked in order while scrolling down, including the last 
       const seen: string[] = []
       for (let top = 0; top <= last + 30; top += 30) {
         window.scrollTo({ top, behavior: 'instant' })
-        // The mark follows in the frame of the scroll event, which is the next one.
+        // The mark is updated in the frame after the scroll event.
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
         const now = document.querySelector('.toc [aria-current=true]')!.textContent
         if (seen.at(-1) !== now) seen.push(now)
@@ -101,7 +101,7 @@ test('the section of a followed link is marked until the reader scrolls', async 
   for (const title of [...titles, 'Tiny', 'Metrics Exporter']) {
     await page.locator('.toc a', { hasText: title }).click()
     await waitForScrollEnd(page)
-    expect(await marked(page)).toEqual([title])
+    expect(await markedTitles(page)).toEqual([title])
   }
   await page.keyboard.press('End')
   await waitForScrollEnd(page)
@@ -117,20 +117,20 @@ test('a link into a section marks the section', async () => {
   const page = await site.open('manual')
   await page.getByText('To the detail').click()
   await waitForScrollEnd(page)
-  expect(await marked(page)).toEqual(['Limits'])
+  expect(await markedTitles(page)).toEqual(['Limits'])
   expect(new URL(page.url()).hash).toBe('#detail')
 })
 
 test('a URL with a hash marks its section, and back and forward mark the restored one', async () => {
   const page = await site.open('manual#metrics-exporter')
   await waitForScrollEnd(page)
-  expect(await marked(page)).toEqual(['Metrics Exporter'])
+  expect(await markedTitles(page)).toEqual(['Metrics Exporter'])
   await page.goto(site.server.url)
   await startApp(page)
   await page.getByText('its end').click()
   await page.locator('h1', { hasText: 'Manual' }).waitFor()
   await waitForScrollEnd(page)
-  expect(await marked(page)).toEqual(['Metrics Exporter'])
+  expect(await markedTitles(page)).toEqual(['Metrics Exporter'])
   const run = (await topOf(page, 'Run')) + 40
   await scrollTo(page, run)
   await isMarked(page, 'Run')
@@ -146,44 +146,41 @@ test('a URL with a hash marks its section, and back and forward mark the restore
 })
 
 test('the mark is updated when headings move: by images, disclosures, resizing or larger text', async () => {
-  let release = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const [released, release] = createDeferred()
   const page = await site.open('manual', {
     waitsForImages: false,
     prepare: (page) =>
       page.route('**/picture*.svg', async (route) => {
-        await held
+        await released
         await route.continue()
       }),
   })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Not every browser keeps what is seen in its place; those do not skip the blocks of such a page.
+  // Browsers without scroll anchoring do not skip blocks on such a page.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('html { overflow-anchor: none } .prose > * { content-visibility: visible !important }')
     document.adoptedStyleSheets = [sheet]
   })
-  const agree = async (): Promise<void> => {
+  const expectMarksToMatch = async (): Promise<void> => {
     for (const title of ['Configure', 'Upgrade']) {
       await scrollTo(page, (await topOf(page, title)) + 1)
       await isMarked(page, title)
     }
   }
-  await agree()
+  await expectMarksToMatch()
   release()
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
-  await agree()
+  await expectMarksToMatch()
   await page.evaluate(() => document.querySelector('details')!.setAttribute('open', ''))
-  await agree()
+  await expectMarksToMatch()
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'))
-  await agree()
+  await expectMarksToMatch()
   await page.setViewportSize({ width: 1100, height: 500 })
-  await agree()
+  await expectMarksToMatch()
   await page.keyboard.press('End')
   await waitForScrollEnd(page)
-  expect(await marked(page)).toEqual(['Limits'])
+  expect(await markedTitles(page)).toEqual(['Limits'])
   await page.keyboard.press('Home')
   await isMarked(page, 'Install')
 })
@@ -193,7 +190,7 @@ test('a page that does not scroll marks its first section, then the one of the l
   await isMarked(page, 'One')
   await page.locator('.toc a', { hasText: 'Two' }).click()
   await waitForScrollEnd(page)
-  expect(await marked(page)).toEqual(['Two'])
+  expect(await markedTitles(page)).toEqual(['Two'])
   await page.goBack()
   await isMarked(page, 'One')
 })

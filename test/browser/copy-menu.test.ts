@@ -46,7 +46,7 @@ test('the menu stays open and focused when the app loads after copying', async (
   const page = await site.open('part/guide', {
     context,
     prepare: async (page) => {
-      // The label is not restored before the app has arrived.
+      // Delays the timer that restores the label until the app has loaded.
       await page.addInitScript(() => {
         const { setTimeout } = window
         Object.assign(window, {

@@ -1,33 +1,33 @@
-// How much work an interaction is, in a unit that no other load of the machine changes.
+// Measures the work of an interaction in elements and layouts, which do not depend on the load of the machine.
 
 import type { Page } from 'playwright-core'
 
-/** The most elements whose style is computed at once, while `act` and what follows from it are done. */
+/** Returns the largest number of elements restyled at once during `act` and shortly after it. */
 export async function countRestyled(page: Page, act: () => Promise<unknown>): Promise<number> {
   return (await traceWork(page, act)).restyled
 }
 
-/** The same, and how many times a script has the page laid out because it asks for a size after it changed something. */
+/** Returns the same, and the number of layouts that scripts force by reading a size after a change. */
 export async function traceWork(page: Page, act: () => Promise<unknown>) {
   let forced = 0
-  const tools = await page.context().newCDPSession(page)
+  const cdp = await page.context().newCDPSession(page)
   const counts = [0]
-  tools.on('Tracing.dataCollected', ({ value }) => {
+  cdp.on('Tracing.dataCollected', ({ value }) => {
     for (const { name, args } of value as unknown as TraceEvent[]) {
       if (name === 'UpdateLayoutTree') counts.push(args?.elementCount ?? 0)
       if (name === 'Layout' && args?.beginData?.stackTrace) forced++
     }
   })
-  await tools.send('Tracing.start', {
+  await cdp.send('Tracing.start', {
     categories: 'devtools.timeline,disabled-by-default-devtools.timeline.stack',
     transferMode: 'ReportEvents',
   })
   await act()
   await page.waitForTimeout(300)
-  const done = new Promise((resolve) => tools.once('Tracing.tracingComplete', resolve))
-  await tools.send('Tracing.end')
+  const done = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
+  await cdp.send('Tracing.end')
   await done
-  await tools.detach()
+  await cdp.detach()
   return { restyled: Math.max(...counts), forced }
 }
 

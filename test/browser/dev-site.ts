@@ -1,4 +1,4 @@
-// The same site as `octavo dev` shows it, under the same policy.
+// Serves a site with `octavo dev`, with the same content security policy as the built site.
 
 import { build } from 'esbuild'
 import { startDevServer } from '../../src/serve/dev-server.ts'
@@ -7,7 +7,7 @@ import { openSite, type SiteFiles } from '../site-test.ts'
 import { policy } from './built-site.ts'
 import { type ServedSite, serveSite } from './served-site.ts'
 
-/** Opens a site for writing and serves it until closed. */
+/** Serves a site with `octavo dev` until closed. */
 export async function devSite(files: SiteFiles): Promise<ServedSite> {
   const site = openSite(files)
   const [live, client] = await Promise.all([openLive({ root: site.root, threads: 1 }), bundleDevClient()])
@@ -28,7 +28,7 @@ export async function devSite(files: SiteFiles): Promise<ServedSite> {
   })
 }
 
-/** The browser side of dev, without its looks. */
+/** Bundles the script of the dev client, without its styles. */
 export async function bundleDevClient(): Promise<{ readonly script: string; readonly styles: string }> {
   const { outputFiles } = await build({
     entryPoints: ['src/plugins/dev-overlay/theme/dev-client.ts'],

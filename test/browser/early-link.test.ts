@@ -2,7 +2,7 @@
 
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { brand, files, isBranded, title } from './app-site.ts'
+import { files, isMarked, markDocument, title } from './app-site.ts'
 import { findViolations } from './find-violations.ts'
 import { createDeferred } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
@@ -90,20 +90,20 @@ describe('a tap right after the page has loaded', () => {
 describe('a short mouse press', () => {
   test('is handled by the app, which is being loaded', async () => {
     const page = await site.open('guide')
-    // A slow page: the app comes first.
+    // The app loads before the page that the link opens.
     const [released, release] = createDeferred()
     site.server.interfere = async (path) => {
       if (path === '/guide/setup') await released
       return undefined
     }
-    await brand(page)
+    await markDocument(page)
     const clicked = page.click(link)
     await expect.poll(() => isApp(page)).toBe(true)
     release()
     await clicked
     await title(page, 'Setup')
     expect(requestsFor('/app-')).toBe(1)
-    expect(await isBranded(page)).toBe(true)
+    expect(await isMarked(page)).toBe(true)
   })
 
   test('loads the page if the app is slow', async () => {

@@ -22,14 +22,14 @@ test('pages have no inline styles', () => {
   expect(findInlineStyles(`${site.server.site.root}/build`)).toEqual([])
 })
 
-interface Choice {
+interface MenuChoice {
   readonly menu: 'versions' | 'languages'
   readonly label: string
-  /** Where it leads. */
+  /** Path after choosing the item. */
   readonly path: string
 }
 
-async function choose(page: OpenedPage, { menu, label, path }: Choice): Promise<void> {
+async function chooseFromMenu(page: OpenedPage, { menu, label, path }: MenuChoice): Promise<void> {
   await page.click(`.navbar-right > li:nth-child(${menu === 'versions' ? 1 : 2}) summary`)
   await page.locator('.navbar-right .dropdown[open] a', { hasText: label }).click()
   await page.waitForURL((url) => url.pathname === path)
@@ -39,13 +39,13 @@ async function choose(page: OpenedPage, { menu, label, path }: Choice): Promise<
 describe('locales', () => {
   test('switching the language stays on the page, with a translated layout', async () => {
     const page = await site.open('docs/install')
-    await choose(page, { menu: 'languages', label: 'Deutsch', path: '/de/docs/install' })
+    await chooseFromMenu(page, { menu: 'languages', label: 'Deutsch', path: '/de/docs/install' })
     expect(await page.getAttribute('html', 'lang')).toBe('de')
     expect(await page.textContent('.navbar-link')).toBe('Dokumentation')
-    await choose(page, { menu: 'languages', label: 'العربية', path: '/ar/docs/install' })
+    await chooseFromMenu(page, { menu: 'languages', label: 'العربية', path: '/ar/docs/install' })
     expect(await page.getAttribute('html', 'dir')).toBe('rtl')
     expect(await page.textContent('.toc-title, .skip-link')).toContain('الانتقال')
-    await choose(page, { menu: 'languages', label: 'English', path: '/docs/install' })
+    await chooseFromMenu(page, { menu: 'languages', label: 'English', path: '/docs/install' })
     expect(page.problems).toEqual([])
   })
 
@@ -55,9 +55,9 @@ describe('locales', () => {
     const prose = page.locator('.prose')
     expect([await prose.getAttribute('lang'), await prose.getAttribute('dir')]).toEqual(['en', 'ltr'])
     expect(await page.getAttribute('h1', 'lang')).toBe('en')
-    // Only what is translated is offered without a remark.
-    const remarks = await page.locator('.navbar-links [hreflang]').allTextContents()
-    expect(remarks).toEqual(['English', 'Deutsch(غير مترجمة)', 'العربية(غير مترجمة)'])
+    // Untranslated languages have a note.
+    const labels = await page.locator('.navbar-links [hreflang]').allTextContents()
+    expect(labels).toEqual(['English', 'Deutsch(غير مترجمة)', 'العربية(غير مترجمة)'])
   })
 
   test('links in the head point to the translations, and to the original of an untranslated page', async () => {
@@ -66,7 +66,7 @@ describe('locales', () => {
       .locator('link[rel=alternate][hreflang]')
       .evaluateAll((links) => links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]))
     const home = 'https://harbour.example.com'
-    // The text of version 2 is that of version 3, so all have it.
+    // Version 2 has the same text as version 3, and so the same alternates.
     expect(alternates).toEqual([
       ['en', `${home}/docs`],
       ['de', `${home}/de/docs`],
@@ -101,7 +101,7 @@ describe('locales', () => {
       if (found === undefined)
         await page.locator('dialog').getByText('Keine Ergebnisse für').first().waitFor()
       else {
-        // Until the answer is there, the box shows the entry pages.
+        // Until results arrive, the dialog shows the entry pages.
         await expect
           .poll(() => hits.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname)))
           .toEqual([found])
@@ -114,7 +114,7 @@ describe('locales', () => {
 describe('versions', () => {
   test('switching the version stays on the page, or opens the start page if it does not exist', async () => {
     const page = await site.open('docs/automation/playbooks')
-    await choose(page, { menu: 'versions', label: '3.0', path: '/docs/next/automation/playbooks' })
+    await chooseFromMenu(page, { menu: 'versions', label: '3.0', path: '/docs/next/automation/playbooks' })
     expect(await page.textContent('.notice')).toContain('3.0, which is not released yet')
     await page.click('.notice a')
     await page.waitForURL('**/docs/automation/playbooks')
@@ -160,13 +160,13 @@ test('right-to-left pages have no accessibility violations, on any screen', asyn
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
     expect(await findViolations(page, { rules: ['color-contrast'] }), path).toEqual([])
   }
-  const small = await site.open('ar/docs/install', { context: phone })
-  await small.click('.menu-button')
-  await small.click('.drawer-menu > summary')
-  expect(await findViolations(small)).toEqual([])
-  // The drawer is at the side where lines end, and nothing is wider than the screen.
-  expect(await small.locator('.drawer').evaluate((drawer) => drawer.getBoundingClientRect().left)).toBe(0)
-  expect(await small.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  const phonePage = await site.open('ar/docs/install', { context: phone })
+  await phonePage.click('.menu-button')
+  await phonePage.click('.drawer-menu > summary')
+  expect(await findViolations(phonePage)).toEqual([])
+  // In right-to-left pages the drawer is on the left, and nothing overflows the screen.
+  expect(await phonePage.locator('.drawer').evaluate((drawer) => drawer.getBoundingClientRect().left)).toBe(0)
+  expect(await phonePage.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
 test('code is left-to-right, and arrows point in the direction of text', async () => {

@@ -34,7 +34,7 @@ test('a rating is sent without cookies, and announced', async () => {
   const form = page.locator('form.feedback')
   const no = form.getByRole('button', { name: 'No' })
   await no.scrollIntoViewIfNeeded()
-  // Its script runs.
+  // Waits until the script of the form has run.
   await page.locator('form.feedback:not([target])').waitFor()
   await no.click()
   await form.getByText('Your answer could not be sent').waitFor()

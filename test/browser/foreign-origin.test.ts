@@ -12,8 +12,8 @@ import { shareSite } from './shared-site.ts'
 
 const HOST = 'foreign.example'
 
-/** As authors write them; the last is completed by the test, which knows the origin. */
-const spellings = [
+/** Links in the notations of authors. The test replaces the origin of the last, because it does not know it before. */
+const notations = [
   `[x](/.//${HOST}/p)`,
   `[x](/%2e//${HOST}/p)`,
   `[x](./..//${HOST}/p)`,
@@ -27,9 +27,9 @@ const spellings = [
 const site = shareSite(
   {
     'site.config.ts': `export default { sanitize: true, rules: { 'unsafe-link': 'off' } }`,
-    'index.md': `# Home\n\n${spellings.map((link) => `- ${link}\n`).join('')}`,
+    'index.md': `# Home\n\n${notations.map((link) => `- ${link}\n`).join('')}`,
   },
-  // A content security policy would refuse what the client must not even try.
+  // The policy allows everything, so that it cannot hide a request that the client must not send.
   (files) => builtSite(files, { connect: ['*'], rules: 'script-src *' }),
 )
 
@@ -46,45 +46,45 @@ async function open() {
       )
     },
   })
-  await beApp(page)
+  await startAppAndCompleteLink(page)
   return { page, foreign, links: page.locator('.prose li a') }
 }
 
-async function beApp(page: Page): Promise<void> {
+async function startAppAndCompleteLink(page: Page): Promise<void> {
   await startApp(page)
   await page.evaluate(() => {
-    const whole = document.querySelector<HTMLAnchorElement>('.prose a[href*="own.example"]')!
-    whole.href = whole.href.replace('https://own.example', location.origin)
-    whole.removeAttribute('target')
+    const absoluteLink = document.querySelector<HTMLAnchorElement>('.prose a[href*="own.example"]')!
+    absoluteLink.href = absoluteLink.href.replace('https://own.example', location.origin)
+    absoluteLink.removeAttribute('target')
   })
 }
 
-const stay = (page: Page) => page.waitForTimeout(300)
+const waitForRequests = (page: Page) => page.waitForTimeout(300)
 
 test('each notation has a path on this host that starts like another host', async () => {
   const { page, links } = await open()
   const urls = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
-  expect(urls).toEqual(spellings.map(() => `${new URL(page.url()).origin}//${HOST}/p`))
+  expect(urls).toEqual(notations.map(() => `${new URL(page.url()).origin}//${HOST}/p`))
 })
 
 test('the other host gets no request when a link is hovered, focused and followed', async () => {
   const { page, foreign, links } = await open()
-  // Each has the same URL, as the test above shows.
-  for (const [index, spelling] of someOf(spellings.entries(), 3)) {
+  // The test above checks that all have the same URL.
+  for (const [index, notation] of someOf(notations.entries(), 3)) {
     const link = links.nth(index)
     await link.hover()
-    await stay(page)
+    await waitForRequests(page)
     await link.focus()
-    await stay(page)
-    expect(foreign, spelling).toEqual([])
-    const left = page.waitForEvent('load')
+    await waitForRequests(page)
+    expect(foreign, notation).toEqual([])
+    const loaded = page.waitForEvent('load')
     await link.click()
-    await left
-    await stay(page)
-    expect(foreign, spelling).toEqual([])
+    await loaded
+    await waitForRequests(page)
+    expect(foreign, notation).toEqual([])
     expect(new URL(page.url()).origin).toBe(new URL(site.server.url).origin)
     await page.goto(site.server.url)
-    await beApp(page)
+    await startAppAndCompleteLink(page)
   }
 })
 
@@ -116,7 +116,7 @@ test('a page at such a path works on hosts that ignore a second slash', async ()
 })
 
 test('a redirect to another host is not followed', async () => {
-  // Browsers announce such a request before they refuse it: only the other host knows.
+  // Browsers report the request before they block it, so the foreign host counts what arrives.
   let count = 0
   const other = createServer((_, response) => {
     count++
@@ -132,7 +132,7 @@ test('a redirect to another host is not followed', async () => {
     document.querySelector<HTMLAnchorElement>('.prose a')!.href = '/moved'
   })
   await page.locator('.prose a').first().hover()
-  await stay(page)
+  await waitForRequests(page)
   expect(site.server.requests).toContain('/moved')
   expect(count).toBe(0)
 })

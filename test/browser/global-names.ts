@@ -1,10 +1,10 @@
-// The names of global properties that scripts read, from their syntax trees.
+// Finds the global properties that scripts read, from their syntax trees.
 
 import { type Node, parse } from 'acorn'
 
 type Tree = Node & Readonly<Record<string, unknown>>
 
-/** Global names, and properties of `document` as `document.body`. */
+/** Returns names of globals, and properties of `document` as `document.body`. */
 export function listGlobals(script: string): string[] {
   const used = new Set<string>()
   const declared = new Set<string>()
@@ -26,7 +26,7 @@ export function listGlobals(script: string): string[] {
   return [...used].filter((name) => !declared.has(name)).sort()
 }
 
-/** `document` in `document.body`, `ownerDocument` in `event.target.ownerDocument.body`. */
+/** Returns `document` for `document`, and `ownerDocument` for `event.target.ownerDocument`. */
 function nameOf(node: unknown): string {
   const { type, name, property } = node as Tree
   return type === 'Identifier' ? String(name) : type === 'MemberExpression' ? nameOf(property) : ''

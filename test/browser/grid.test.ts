@@ -123,7 +123,7 @@ describe('every kind of page', () => {
         places[kind] = `${Math.round(right)}, ${Math.round(top)}`
       }
       if ((await page.locator('.page-with-sidebar').count()) === 0) continue
-      // `npm run fuzz` tries all widths of each kind.
+      // `npm run fuzz` tests all widths of each kind.
       const others = rounds(1) > 1 ? [960, 1200, 2560] : [index % 2 === 0 ? 960 : 2560]
       for (const width of [1440, ...others]) {
         await page.setViewportSize({ width, height: 900 })
@@ -175,7 +175,7 @@ describe('every kind of page', () => {
   })
 
   test('never scrolls sideways with large type, which gets the layout of a smaller viewport', async () => {
-    // All at the largest; `npm run fuzz` tries them at the other size too.
+    // Only the largest size; `npm run fuzz` tests the other one too.
     const paths = ['guide', '', 'guide/table', 'blog', 'blog/authors', 'search', 'no/such/page']
     for (const [size, tried, widths] of [
       [24, someOf(paths, 1), [360, 768, 1440, 1600]],
@@ -229,28 +229,28 @@ describe('the columns', () => {
   test('the link to the top appears on a long page after scrolling', async () => {
     const page = await site.open('guide', { context: wide(1440) })
     const link = page.getByRole('link', { name: 'Back to top' })
-    const isSeen = () =>
+    const isVisible = () =>
       link.evaluate((element) => {
         const { top, left, height } = element.getBoundingClientRect()
         return height > 0 && element === document.elementFromPoint(left + 5, top + 5)
       })
-    expect(await isSeen()).toBe(false)
+    expect(await isVisible()).toBe(false)
     await page.evaluate(() => scrollTo({ top: 2500, behavior: 'instant' }))
-    expect(await isSeen()).toBe(true)
+    expect(await isVisible()).toBe(true)
     await link.click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    // At the end it covers nothing, and nothing covers it.
+    // At the end of the page the link neither covers content nor is covered.
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 700 })
       await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
-      await expect.poll(isSeen, { message: `${width} px` }).toBe(true)
+      await expect.poll(isVisible, { message: `${width} px` }).toBe(true)
       const bottom = (selector: string) =>
         page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom)
       expect(await bottom('.to-top a')).toBeLessThan(await bottom('.footer-end'))
     }
     await page.goto(`${site.server.url}guide/setup`)
     await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
-    // The keyboard does not come to it either.
+    // It cannot be reached with the keyboard either.
     expect(await link.count()).toBe(0)
   })
 
@@ -263,17 +263,17 @@ describe('the columns', () => {
 
 describe('a page in no sidebar', () => {
   const crumbs = (page: Page) => page.locator('.breadcrumbs li').allTextContents()
-  const marked = (page: Page) => page.locator('.navbar-links .here').allTextContents()
+  const currentLinks = (page: Page) => page.locator('.navbar-links .here').allTextContents()
 
   test('shows its location, and marks its section', async () => {
     const page = await site.openShared('comparison/other')
     expect(await crumbs(page)).toEqual(['Home', 'Compared', 'Other'])
     expect(await page.locator('.breadcrumbs a').nth(1).getAttribute('href')).toBe('/comparison/overview')
-    expect(await marked(page)).toEqual(['Docs'])
+    expect(await currentLinks(page)).toEqual(['Docs'])
     expect(await page.locator('.sidebar').count()).toBe(0)
     await site.openShared('guide/table', wide(1440))
     expect(await crumbs(page)).toEqual(['Home', 'Guide', 'Tables'])
-    expect(await marked(page)).toEqual(['Docs'])
+    expect(await currentLinks(page)).toEqual(['Docs'])
   })
 
   test('has no line of breadcrumbs that ends with a slash', async () => {
@@ -328,9 +328,9 @@ describe('a reference with samples', () => {
     await page.evaluate(() =>
       document.querySelector('[id$=".field20"]')!.scrollIntoView({ behavior: 'instant' }),
     )
-    const stuck = await place(page, '.code >> nth=0')
-    expect(stuck.top).toBeGreaterThan(100)
-    expect(stuck.top).toBeLessThan(200)
+    const fixed = await place(page, '.code >> nth=0')
+    expect(fixed.top).toBeGreaterThan(100)
+    expect(fixed.top).toBeLessThan(200)
     expect(await excess(page)).toBe(0)
   })
 
@@ -339,7 +339,7 @@ describe('a reference with samples', () => {
     const [sample, heading] = [await place(page, '.code >> nth=1'), await place(page, '#crew')]
     expect(sample.left).toBeGreaterThan(heading.right)
     expect(Math.abs(sample.top - heading.top)).toBeLessThan(24)
-    // A tall sample does not pull the text apart.
+    // A tall sample does not stretch the text next to it.
     const [words, code] = [
       await place(page, '.pair >> nth=2 >> p'),
       await place(page, '.pair >> nth=2 >> .code'),
@@ -387,9 +387,9 @@ describe('tables', () => {
     expect(await widthOf('.table tbody tr:first-child td:last-child')).toBeGreaterThan(
       (await widthOf('.table')) * 0.45,
     )
-    // Short names take only the room they need.
+    // Columns of short names are only as wide as their content.
     expect(await widthOf('.table >> nth=2 >> td:last-child')).toBeGreaterThan(text * 0.75)
-    // They end before the contents.
+    // Tables end before the table of contents.
     const [table, toc] = await page.evaluate(() =>
       ['.table', '.toc'].map((name) => document.querySelector(name)!.getBoundingClientRect()),
     )
@@ -411,7 +411,7 @@ describe('tables', () => {
 
   test('wider than the text use the free column, and wrap code before they scroll', async () => {
     const page = await site.openShared('guide/names', wide(1440))
-    const facts = await page.evaluate(() => {
+    const layout = await page.evaluate(() => {
       const [large, long] = [...document.querySelectorAll('.table')]
       const text = document.querySelector('.prose > .heading')!.getBoundingClientRect()
       const main = document.querySelector('.main')!.getBoundingClientRect()
@@ -422,7 +422,7 @@ describe('tables', () => {
         scrolls: [scrolls(large!), scrolls(long!)],
       }
     })
-    expect(facts).toEqual({ grows: true, isInside: true, scrolls: [false, false] })
+    expect(layout).toEqual({ grows: true, isInside: true, scrolls: [false, false] })
   })
 
   test.each([360, 768, 1024, 1440])('do not scroll if their words can wrap, at %i px', async (width) => {
@@ -435,14 +435,14 @@ describe('tables', () => {
 
   test('divide the width between columns of sentences', async () => {
     const page = await site.openShared('guide/sentences', wide(1440))
-    const shares = await page
+    const fractions = await page
       .locator('.table >> nth=1')
       .evaluate((table) =>
         [...table.querySelector('tbody tr')!.children].map(
           (cell) => cell.getBoundingClientRect().width / table.clientWidth,
         ),
       )
-    expect(Math.min(...shares)).toBeGreaterThan(0.22)
+    expect(Math.min(...fractions)).toBeGreaterThan(0.22)
   })
 
   test('with a last column of short values leave the width to the descriptions on a phone', async () => {
@@ -460,7 +460,7 @@ describe('tables', () => {
     const lefts = await page.locator('.task-list-item').evaluate((item) => {
       const range = document.createRange()
       const text = item.lastChild!
-      // A space follows the box.
+      // The text after the checkbox starts with a space.
       range.setStart(text, 1)
       range.setEnd(text, text.textContent!.length)
       return [...range.getClientRects()].map(({ left }) => Math.round(left))
@@ -495,8 +495,8 @@ describe('tables', () => {
 
   test('with stacked rows are still tables for screen readers', async () => {
     const page = await site.openShared('guide/table', phone)
-    const tools = await page.context().newCDPSession(page)
-    const { nodes } = await tools.send('Accessibility.getFullAXTree')
+    const cdp = await page.context().newCDPSession(page)
+    const { nodes } = await cdp.send('Accessibility.getFullAXTree')
     const roles = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value as string)
     const count = (role: string) => roles.filter((other) => other === role).length
     expect([count('table'), count('row'), count('columnheader'), count('cell')]).toEqual([3, 7, 8, 12])
@@ -682,8 +682,8 @@ test('inline code that wraps has borders on every line, and no gap before a full
   expect(gap).toBeLessThan(2.5)
 })
 
-// The reader's own size, which is not the page's: media queries know it too.
+// Changes the font size in the browser's settings, to which media queries refer too.
 async function enlargeType(page: Page, size: number): Promise<void> {
-  const tools = await page.context().newCDPSession(page)
-  await tools.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
 }

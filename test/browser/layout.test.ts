@@ -11,7 +11,7 @@ test.each(pages)('%s never scrolls sideways', async (_name, view) => {
   const page = await openSample({ view })
   for (const width of [320, 390, 768, 996, 997, 1200, 1440, 3840]) {
     await page.setViewportSize({ width, height: 900 })
-    // A busy browser may lay out the page a moment after it knows the new size.
+    // On a busy machine, layout may follow the resize after a delay.
     const sizes = () =>
       page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement
@@ -98,11 +98,11 @@ describe('the columns', () => {
           const { left, right } = document.querySelector('.main')!.getBoundingClientRect()
           return [left, right]
         })
-      const whole = await edges()
+      const fullEdges = await edges()
       await page.evaluate(() => {
         for (const part of document.querySelectorAll('.toc, .pager, .footer')) part.remove()
       })
-      expect(await edges()).toEqual(whole)
+      expect(await edges()).toEqual(fullEdges)
     }
   })
 
@@ -130,12 +130,12 @@ test('print shows the complete text, dark on white, without controls', async () 
   expect(await page.getByText('Ask the cluster').isVisible()).toBe(true)
   expect(await page.getByText('Nothing to do on Sundays').isVisible()).toBe(true)
   expect(await page.getByText('Because the service has other things to do').isVisible()).toBe(true)
-  const cut = await page.evaluate(() =>
+  const truncated = await page.evaluate(() =>
     [...document.querySelectorAll('.table, .code pre')].filter(
       ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
     ),
   )
-  expect(cut).toEqual([])
+  expect(truncated).toEqual([])
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   )

@@ -1,4 +1,4 @@
-// The files of a site with an index of its own: enough pages for three pages of results.
+// Files of a site with a local search index, and enough pages for three pages of results.
 
 export const config = `export default {
   title: 'Harbour',

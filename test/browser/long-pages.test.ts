@@ -24,18 +24,18 @@ const site = shareSite({
   'all.md': `# All\n\n## Index\n\n::index\n\n## Texts\n\n${functions.slice(0, 100).join('\n')}\n## Numbers\n\n${functions.slice(100).join('\n')}`,
 })
 
-const skipping = (page: Page) => page.waitForSelector(':root[data-skips]')
+const waitForSkipping = (page: Page) => page.waitForSelector(':root[data-skips]')
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
 
-async function openLong() {
+async function openLongPage() {
   const page = await site.open('all')
-  await skipping(page)
+  await waitForSkipping(page)
   return page
 }
 
 test('skipped blocks keep their height', async () => {
-  const page = await openLong()
+  const page = await openLongPage()
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   const skipped = await height()
   const isSkipped = () =>
@@ -53,15 +53,15 @@ test('skipped blocks keep their height', async () => {
   expect(await height()).toBe(skipped)
 })
 
-// The shell of the package finds no text.
+// The headless shell of the npm package does not support `window.find`.
 test.skipIf(installed === undefined)(
   `find in page reveals text in skipped blocks${installed ? '' : ' (skipped: no browser is installed)'}`,
   async () => {
     const browser = await startBrowser({ executablePath: installed! })
     onTestFinished(() => browser.close())
     const page = await openPage(browser, site.server, { path: 'all' })
-    await skipping(page)
-    // What find-in-page does, without its window.
+    await waitForSkipping(page)
+    // `window.find` does the same as find-in-page.
     expect(
       await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Needle190')),
     ).toBe(true)
@@ -80,7 +80,7 @@ test.each([
   ['without the app', () => Promise.resolve()],
   ['with the app', startApp],
 ])('links scroll to skipped blocks, and jump to distant ones, %s', async (_, start) => {
-  const page = await openLong()
+  const page = await openLongPage()
   await start(page)
   const top = await topOf(page, 'fn190')
   const after = await page.evaluate(async () => {
@@ -94,14 +94,14 @@ test.each([
 
 test('a URL with a hash jumps to a skipped block', async () => {
   const page = await site.open('all#fn190')
-  await skipping(page)
+  await waitForSkipping(page)
   const top = await topOf(page, 'fn190')
   expect(top).toBeLessThan(200)
   expect(top).toBeGreaterThanOrEqual(0)
 })
 
 test('the scroll position is restored after another page and after a reload', async () => {
-  const page = await openLong()
+  const page = await openLongPage()
   await startApp(page)
   await page.evaluate(() => document.querySelector('#fn150')!.scrollIntoView({ behavior: 'instant' }))
   const before = await topOf(page, 'fn150')
@@ -110,16 +110,16 @@ test('the scroll position is restored after another page and after a reload', as
   await page.waitForURL(site.server.url)
   await page.goBack()
   await page.locator('#fn150').waitFor()
-  await skipping(page)
+  await waitForSkipping(page)
   await expect.poll(() => topOf(page, 'fn150')).toBe(before)
   await page.reload()
-  await skipping(page)
+  await waitForSkipping(page)
   await expect.poll(() => topOf(page, 'fn150')).toBe(before)
 })
 
 test('code that scrolls in a narrower viewport is a tab stop, also while it is skipped', async () => {
   const page = await site.open('parts')
-  await skipping(page)
+  await waitForSkipping(page)
   const missing = () =>
     page.locator('.prose pre').evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex !== 0).length)
   await page.setViewportSize({ width: 4000, height: 800 })
@@ -129,7 +129,7 @@ test('code that scrolls in a narrower viewport is a tab stop, also while it is s
 })
 
 test('skipped blocks are printed', async () => {
-  const page = await openLong()
+  const page = await openLongPage()
   await page.emulateMedia({ media: 'print' })
   const skipped = await page
     .locator('.prose > *')
@@ -138,7 +138,7 @@ test('skipped blocks are printed', async () => {
 })
 
 test('opening the search computes styles only for visible content', async () => {
-  const page = await openLong()
+  const page = await openLongPage()
   const all = await page.evaluate(() => document.querySelectorAll('.prose *').length)
   const most = await countRestyled(page, () => page.keyboard.press('Control+k'))
   await page.waitForSelector('dialog[open]')
@@ -150,7 +150,7 @@ test('scripts do not lay out headings or tables one by one', async () => {
   const page = await site.open('')
   const loaded = await traceWork(page, async () => {
     await page.goto(`${site.server.url}parts`)
-    await skipping(page)
+    await waitForSkipping(page)
   })
   expect(loaded.forced).toBeLessThan(10)
   const opened = await traceWork(page, async () => {
@@ -173,12 +173,12 @@ test('an index links the definitions of the page, and can be filtered without th
     ...Array.from({ length: 10 }, (_, at) => `fn19${at}`),
   ])
   expect(site.server.requests.filter((path) => /app-|search-/.test(path))).toEqual([])
-  const still = await site.browser.newPage({ javaScriptEnabled: false })
-  await still.goto(`${site.server.url}all`)
-  await still.locator('.page-index a', { hasText: 'fn77' }).click()
-  expect(new URL(still.url()).hash).toBe('#fn77')
-  expect(await still.getByRole('searchbox', { name: 'Filter' }).count()).toBe(0)
-  await still.close()
+  const staticPage = await site.browser.newPage({ javaScriptEnabled: false })
+  await staticPage.goto(`${site.server.url}all`)
+  await staticPage.locator('.page-index a', { hasText: 'fn77' }).click()
+  expect(new URL(staticPage.url()).hash).toBe('#fn77')
+  expect(await staticPage.getByRole('searchbox', { name: 'Filter' }).count()).toBe(0)
+  await staticPage.close()
 })
 
 test('the table of contents includes third-level headings only if there are not too many', async () => {

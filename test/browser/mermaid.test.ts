@@ -10,7 +10,7 @@ import { type OpenedPage, shareSite } from './shared-site.ts'
 
 const entry = createRequire(import.meta.url).resolve('mermaid')
 
-/** The real package, as the site would have it installed. */
+/** Links the package as if the site had installed it. */
 const MERMAID = {
   'node_modules/mermaid/package.json':
     '{ "name": "mermaid", "version": "12.0.0", "license": "MIT", "exports": "./index.js" }',
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
     'quadrantChart\n  accTitle: Reach\n  x-axis Low --> High\n  y-axis Low --> High\n  Campaign: [0.3, 0.6]',
 }
 
-/** A flowchart that Octavo does not read. */
+/** A flowchart that the built-in renderer does not support. */
 const FLOWCHART =
   'graph TD\n  accTitle: Links\n  A@{ shape: rounded, label: "a } b" } --> B\n  click B "/guide"\n  click A "javascript:1"'
 
@@ -47,7 +47,7 @@ const files = {
 
 const site = shareSite(files, (all) => builtSite(all, '/base/'))
 
-const drawn = (page: OpenedPage) => page.locator('.diagram-picture > svg')
+const drawings = (page: OpenedPage) => page.locator('.diagram-picture > svg')
 
 async function scrollThrough(page: OpenedPage): Promise<void> {
   for (const figure of await page.locator('.diagram-figure').all()) {
@@ -66,11 +66,11 @@ test('a page loads mermaid when a diagram becomes visible, and renders every kin
     all.map((svg) => new Set([...svg.querySelectorAll('*')].map((one) => getComputedStyle(one).fill)).size),
   )
   expect(fills.length).toBe(Object.keys(KINDS).length + 1)
-  // Without its style sheet, a drawing is black.
+  // Without its style sheet, a drawing is all black.
   for (const count of fills) expect(count).toBeGreaterThan(1)
   expect(await page.locator('.diagram-picture[role=img]').first().getAttribute('aria-label')).toBe('The plan')
-  expect(await findViolations(page, { without: ['color-contrast'] })).toEqual([])
-  // Links have the base path.
+  expect(await findViolations(page, { disabled: ['color-contrast'] })).toEqual([])
+  // Links contain the base path.
   const links = page.locator('.diagram-picture a[href]')
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     `${site.server.url}guide`,
@@ -80,10 +80,10 @@ test('a page loads mermaid when a diagram becomes visible, and renders every kin
 })
 
 test('octavo dev serves the package', async () => {
-  const dev = await devSite(files)
-  onTestFinished(() => dev.close())
-  const page = await openPage(site.browser, dev, { path: 'pie' })
-  await expect.poll(() => drawn(page).count(), { timeout: 30_000 }).toBe(1)
+  const devServer = await devSite(files)
+  onTestFinished(() => devServer.close())
+  const page = await openPage(site.browser, devServer, { path: 'pie' })
+  await expect.poll(() => drawings(page).count(), { timeout: 30_000 }).toBe(1)
   expect(page.problems).toEqual([])
 })
 
@@ -109,12 +109,12 @@ test('a diagram is rendered after client navigation, and again when the color mo
   const page = await site.open('', { context: { colorScheme: 'light' } })
   await page.click('.prose a')
   await page.waitForURL('**/pie')
-  await expect.poll(() => drawn(page).count(), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => drawings(page).count(), { timeout: 20_000 }).toBe(1)
   const title = () => page.$eval('.pieTitleText', (text) => getComputedStyle(text).fill)
   expect(await title()).toBe('rgb(12, 17, 32)')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(title).toBe('rgb(243, 245, 249)')
-  expect(await drawn(page).count()).toBe(1)
+  expect(await drawings(page).count()).toBe(1)
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1)
   await page.goBack()
   await page.waitForURL('**/base/')
@@ -133,7 +133,7 @@ test('rendering causes little layout shift', async () => {
         }).observe({ type: 'layout-shift', buffered: true })
       }),
   })
-  await expect.poll(() => drawn(page).count(), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => drawings(page).count(), { timeout: 20_000 }).toBe(1)
   await page.waitForTimeout(300)
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.1)

@@ -61,7 +61,7 @@ moor --fast
 }
 
 let site: TestSite
-const used = shareBrowser()
+const shared = shareBrowser()
 
 beforeAll(async () => {
   site = openSite(files)
@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => site?.dispose())
 
 const open = (path: string, context: BrowserContextOptions = {}) =>
-  openPage(used.browser, { url: `${pathToFileURL(`${site.root}/build`)}/` }, { path, context })
+  openPage(shared.browser, { url: `${pathToFileURL(`${site.root}/build`)}/` }, { path, context })
 
 const pathOf = (page: Page): string => {
   const { pathname, hash } = new URL(page.url())
@@ -80,10 +80,10 @@ const pathOf = (page: Page): string => {
 
 test('every page URL is a relative file URL', () => {
   const html = readFileSync(`${site.root}/build/guide/piers/index.html`, 'utf8')
-  const written = [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address]) => address!)
-  expect(written.length).toBeGreaterThan(10)
-  const absolute = written.filter((address) => /^(?:\/|[a-z]+:)/.test(address))
-  expect(absolute).toEqual(['https://harbour.example/manual/guide/piers'])
+  const urls = [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, url]) => url!)
+  expect(urls.length).toBeGreaterThan(10)
+  const absoluteUrls = urls.filter((url) => /^(?:\/|[a-z]+:)/.test(url))
+  expect(absoluteUrls).toEqual(['https://harbour.example/manual/guide/piers'])
   expect(html).not.toContain('type="module"')
 })
 
@@ -160,7 +160,7 @@ test('tabs, copying, the color mode and islands work', async () => {
 })
 
 test('a redirect opens its page, also without scripts', async () => {
-  const context = await used.browser.newContext({ javaScriptEnabled: false })
+  const context = await shared.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${pathToFileURL(`${site.root}/build/old/index.html`)}`)
   await page.waitForURL(/piers/)

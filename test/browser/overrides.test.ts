@@ -35,7 +35,7 @@ describe.each(servers)('on %s', (_name, serve) => {
 
   test('each level of overrides applies before and after the app loads', async () => {
     const page = await site.open('guide')
-    const look = () =>
+    const styleOf = () =>
       page.evaluate(() => ({
         token: getComputedStyle(document.querySelector('.prose a:not(.heading-anchor)')!).color,
         prose: getComputedStyle(document.querySelector('.board')!).borderTopStyle,
@@ -44,7 +44,7 @@ describe.each(servers)('on %s', (_name, serve) => {
         head: document.querySelector<HTMLMetaElement>('head > meta[name=theme-color]')?.content,
         help: document.querySelector('head > link[rel=help]')?.getAttribute('href'),
       }))
-    const own = {
+    const overrides = {
       token: 'rgb(1, 2, 3)',
       prose: 'double',
       slot: 'Guide at high tide',
@@ -52,10 +52,10 @@ describe.each(servers)('on %s', (_name, serve) => {
       head: '#0b7a5b',
       help: '/guide',
     }
-    expect(await look()).toEqual(own)
+    expect(await styleOf()).toEqual(overrides)
     await startApp(page)
-    expect(await look()).toEqual(own)
-    // The contents of closed categories are in the browser only.
+    expect(await styleOf()).toEqual(overrides)
+    // Closed categories are rendered only in the browser.
     expect(await (await page.request.get(`${site.server.url}guide`)).text()).not.toContain('South')
     await page.locator('.atlas', { hasText: 'South' }).waitFor()
     await page.click('.prose a[href="/"]')

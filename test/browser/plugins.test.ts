@@ -66,15 +66,15 @@ describe.each(servers)('%s', (_, serve) => {
     const page = await site.open('', {
       prepare: async (page) => page.on('request', (request) => requests.push(request.url())),
     })
-    const ofElement = () => requests.filter((url) => url.includes('/element-'))
+    const elementRequests = () => requests.filter((url) => url.includes('/element-'))
     await startApp(page)
     expect(await page.content()).not.toContain('element-star-rating')
-    expect(ofElement()).toEqual([])
+    expect(elementRequests()).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Rated' }).first().click()
     const button = page.getByRole('button', { name: 'Agree' }).first()
     await button.click()
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
-    expect(ofElement().length).toBeGreaterThan(1)
+    expect(elementRequests().length).toBeGreaterThan(1)
     expect(page.problems).toEqual([])
   })
 

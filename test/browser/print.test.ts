@@ -21,7 +21,7 @@ const site = shareSite({
 
 test('no printed page ends with a heading', async () => {
   const page = await site.open('')
-  // Headings are the only red text.
+  // Colors only headings red, to recognize them in the PDF.
   await page.evaluate(() => {
     for (const heading of document.querySelectorAll<HTMLElement>('.prose h2')) heading.style.color = '#f00'
   })
@@ -77,7 +77,7 @@ test('images of the light mode are printed in the dark mode too', async () => {
   expect(await shown()).toEqual([true, false])
 })
 
-/** What each page draws. */
+/** Returns the drawing operators of each page. */
 function pageStreams(pdf: Buffer): string[] {
   const streams: string[] = []
   for (const { index } of pdf.toString('latin1').matchAll(/(?<!end)stream\r?\n/g)) {
@@ -86,13 +86,13 @@ function pageStreams(pdf: Buffer): string[] {
       const text = inflateSync(pdf.subarray(start)).toString('latin1')
       if (/\bBT\b/.test(text) && / (?:Tj|TJ)\b/.test(text)) streams.push(text)
     } catch {
-      // No compressed text.
+      // Not compressed.
     }
   }
   return streams
 }
 
-/** The color in which the last text of a page is filled. */
+/** Returns the fill color of the last text on a page. */
 function lastTextColor(stream: string): string {
   let color = ''
   let last = ''

@@ -31,8 +31,8 @@ const site = shareSite(files)
 
 test('prompts, output and removed lines are not copied', async () => {
   const page = await site.open('', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
-  const wanted = ['kubectl apply \\\n  -f a.yaml\nls', 'const port = 2\nfail()\nask()', long, 'a: 1\nb: 2']
-  for (const [index, text] of wanted.entries()) {
+  const expected = ['kubectl apply \\\n  -f a.yaml\nls', 'const port = 2\nfail()\nask()', long, 'a: 1\nb: 2']
+  for (const [index, text] of expected.entries()) {
     await block(page, index).getByRole('button', { name: 'Copy' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
   }
@@ -65,10 +65,10 @@ test('a note links to its item', async () => {
 
 test('lines marked by color also have a symbol', async () => {
   const page = await site.open()
-  const signs = await block(page, 1)
+  const markers = await block(page, 1)
     .locator('.line')
     .evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::after').content))
-  expect(signs.map((sign) => sign[1])).toEqual(['−', '+', '✕', '!'])
+  expect(markers.map((sign) => sign[1])).toEqual(['−', '+', '✕', '!'])
   const numbers = await block(page, 1)
     .locator('.line')
     .evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::before').content))

@@ -1,4 +1,4 @@
-// Pages that show everything the default theme can, in a real browser: rendered without a site around them.
+// Opens pages with everything that the default theme can show, rendered without building a site.
 
 import { build } from 'esbuild'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -34,7 +34,7 @@ export interface Sample {
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 
-/** A browser for the tests that follow, and a way to open pages in it, each in a context of its own. */
+/** Starts a browser, and returns a function that opens sample pages in it, each in a new browser context. */
 export function shareSamples(): (sample?: Sample) => Promise<Page> {
   const renderer = createRenderer(builtInTheme, {}, {}, builtInHeadTags)
   let browser: Browser
@@ -73,7 +73,7 @@ export function shareSamples(): (sample?: Sample) => Promise<Page> {
   }
 }
 
-/** All that prose can hold, once for each layout; a few words where the chrome is what differs. */
+/** Returns a body with all kinds of prose for documents, and a few words for pages that test the layout around it. */
 function bodyFor({ kind, layout, draft }: PageView): { readonly body?: Body } {
   if (kind !== 'doc' && kind !== 'post') return {}
   if (kind === 'post' || draft) return { body: bodyOf(h('p', {}, 'A few words.')) }

@@ -8,7 +8,7 @@ import { openSite, type TestSite } from '../site-test.ts'
 import { openBrowser } from './browser.ts'
 import { startApp } from './open-page.ts'
 
-/** Attacks of a page; `raw-html.test.ts` looks at each alone. */
+/** Attacks per page; `raw-html.test.ts` tests each alone. */
 const SIZE = 4
 
 const classes = ATTACKS.map(({ name, attacks }) =>
@@ -40,7 +40,7 @@ afterAll(async () => {
   site?.dispose()
 })
 
-const pressable = '.prose :is(a, area, button, summary, input)'
+const clickable = '.prose :is(a, area, button, summary, input)'
 
 async function openContext() {
   const context = await browser.newContext()
@@ -48,14 +48,18 @@ async function openContext() {
   const attacked: string[] = []
   await context.exposeBinding('attacked', ({ page }) => void attacked.push(page.url()))
   const page = await context.newPage()
-  // Links to pages are not followed; code in a link would run nevertheless.
+  // Prevents navigation. Code in a link would run nevertheless.
   await page.addInitScript(() => {
     addEventListener('click', (event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('.prose :is(a, area)')
       if (link && /^https?:/.test(link.protocol)) event.preventDefault()
     })
   })
-  return { attacked, page, visit: (path: string) => page.goto(`http://127.0.0.1:${server.port}/${path}`) }
+  return {
+    attacked,
+    page,
+    visit: (path: string) => page.goto(`http://127.0.0.1:${server.port}/${path}`),
+  }
 }
 
 test('no attack runs for any interaction', async () => {
@@ -64,7 +68,7 @@ test('no attack runs for any interaction', async () => {
     for (const name of names) {
       await visit(name)
       expect(await page.evaluate(() => 'attacked' in globalThis)).toBe(true)
-      await page.evaluate(pressAll, pressable)
+      await page.evaluate(clickAll, clickable)
       expect(attacked, name).toEqual([])
     }
   }
@@ -82,8 +86,8 @@ test('no attack runs on client navigation', async () => {
   }
 })
 
-// Runs in the page. The browser follows a link after the task of the click, so each has a task.
-async function pressAll(selector: string): Promise<void> {
+// Runs in the page. The browser follows a link after the task of the click, so each click is in a separate task.
+async function clickAll(selector: string): Promise<void> {
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     element.click()
     await new Promise((resolve) => setTimeout(resolve))

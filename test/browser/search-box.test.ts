@@ -2,15 +2,16 @@
 
 import { describe, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
-import { box, focused, openBox, ready, shareSearchSite } from './search-site.ts'
+import { createDeferred } from './open-page.ts'
+import { focusedElement, openDialog, searchDialog, shareSearchSite, waitForDialog } from './search-site.ts'
 
 const site = shareSearchSite()
 
 describe('the dialog', () => {
   test('has a field without autocomplete and correction, and a clear button if it contains text', async () => {
     const page = await site.open()
-    await openBox(page)
-    const input = box(page).getByPlaceholder('Search docs')
+    await openDialog(page)
+    const input = searchDialog(page).getByPlaceholder('Search docs')
     for (const [name, value] of Object.entries({
       type: 'search',
       autocomplete: 'off',
@@ -20,7 +21,7 @@ describe('the dialog', () => {
       maxlength: '64',
     }))
       expect(await input.getAttribute(name), name).toBe(value)
-    const clear = box(page).getByRole('button', { name: 'Clear the query' })
+    const clear = searchDialog(page).getByRole('button', { name: 'Clear the query' })
     expect(await clear.count()).toBe(0)
     await page.keyboard.insertText('tug')
     await page.locator('.search-see-all').waitFor()
@@ -28,14 +29,14 @@ describe('the dialog', () => {
     await clear.click()
     expect(await input.inputValue()).toBe('')
     expect(await clear.count()).toBe(0)
-    expect(await focused(page)).toBe('INPUT')
-    expect(await box(page).getByText('Cancel').isVisible()).toBe(false)
+    expect(await focusedElement(page)).toBe('INPUT')
+    expect(await searchDialog(page).getByText('Cancel').isVisible()).toBe(false)
   })
 
   test('requests nothing before it is used, and then only its code', async () => {
     const page = await site.open()
     const scripts = () =>
-      site.built.requests
+      site.server.requests
         .filter((path) => /search|app-|chrome/.test(path))
         .map((path) => path.replace(/-[\w-]{22}\./, '.'))
     expect(scripts()).toEqual([])
@@ -43,7 +44,7 @@ describe('the dialog', () => {
     await expect.poll(scripts).toEqual(['/assets/search.js'])
     await page.mouse.move(5, 5)
     await page.hover('.search-button')
-    await openBox(page)
+    await openDialog(page)
     await expect
       .poll(() => scripts().sort())
       .toEqual(
@@ -57,25 +58,22 @@ describe('the dialog', () => {
 
   test('retains text typed before its code is loaded', async () => {
     const page = await site.open()
-    site.built.interfere = async (path) => {
+    site.server.interfere = async (path) => {
       if (path.includes('search-')) await new Promise((resolve) => setTimeout(resolve, 400))
       return undefined
     }
     await page.keyboard.press('/')
     await page.keyboard.type('tug')
     await page.locator('.search-see-all').waitFor()
-    expect(await box(page).locator('input').inputValue()).toBe('tug')
+    expect(await searchDialog(page).locator('input').inputValue()).toBe('tug')
     expect(site.service.requests.at(-1)?.body).toMatchObject({ requests: [{ query: 'tug' }] })
   })
 
   test('moves only when it opens, and not when its styles load', async () => {
     const page = await site.open()
-    let go = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    site.built.interfere = async (path) => {
-      if (/\/search-[\w-]+\.css/.test(path)) await held
+    const [released, release] = createDeferred()
+    site.server.interfere = async (path) => {
+      if (/\/search-[\w-]+\.css/.test(path)) await released
       return undefined
     }
     const moves = await page.evaluateHandle(() => {
@@ -85,8 +83,8 @@ describe('the dialog', () => {
     })
     await page.keyboard.press('/')
     await expect.poll(() => moves.jsonValue()).toEqual(['search-open'])
-    go()
-    await ready(page)
+    release()
+    await waitForDialog(page)
     expect(await moves.jsonValue()).toEqual(['search-open'])
   })
 
@@ -95,18 +93,18 @@ describe('the dialog', () => {
     await page.context().setOffline(true)
     await page.keyboard.press('/')
     await page.keyboard.type('tu')
-    const lost = box(page).getByRole('alert')
-    await lost.waitFor()
-    expect(await lost.textContent()).toBe(
+    const errorMessage = searchDialog(page).getByRole('alert')
+    await errorMessage.waitFor()
+    expect(await errorMessage.textContent()).toBe(
       'Unable to fetch results\nYou might want to check your network connection.',
     )
     expect(await findViolations(page)).toEqual([])
     await page.context().setOffline(false)
     await page.keyboard.type('g')
     await page.locator('.search-see-all').waitFor()
-    expect(await lost.count()).toBe(0)
-    expect(await box(page).locator('input').inputValue()).toBe('tug')
-    expect(page.url()).toBe(`${site.built.url}guide`)
+    expect(await errorMessage.count()).toBe(0)
+    expect(await searchDialog(page).locator('input').inputValue()).toBe('tug')
+    expect(page.url()).toBe(`${site.server.url}guide`)
   })
 
   test('works without another character when the connection is back', async () => {
@@ -114,23 +112,20 @@ describe('the dialog', () => {
     await page.context().setOffline(true)
     await page.keyboard.press('/')
     await page.keyboard.type('tug')
-    await box(page).getByRole('alert').waitFor()
+    await searchDialog(page).getByRole('alert').waitFor()
     await page.context().setOffline(false)
     await page.locator('.search-see-all').waitFor()
-    expect(await box(page).getByRole('alert').count()).toBe(0)
+    expect(await searchDialog(page).getByRole('alert').count()).toBe(0)
   })
 
   test('works without another character when the connection returns during loading', async () => {
     const page = await site.open('guide')
-    let reconnect = (): void => {}
-    const isReconnected = new Promise<void>((resolve) => {
-      reconnect = resolve
-    })
+    const [reconnected, reconnect] = createDeferred()
     let checks = 0
-    site.built.interfere = async (path) => {
+    site.server.interfere = async (path) => {
       if (path === '/search') {
         checks++
-        await isReconnected
+        await reconnected
       }
       return /\/assets\/search-/.test(path) ? { status: 503 } : undefined
     }
@@ -143,10 +138,10 @@ describe('the dialog', () => {
     await page.keyboard.insertText('tug')
     await expect.poll(() => checks).toBe(1)
     await setOnline(true)
-    site.built.interfere = () => undefined
+    site.server.interfere = () => undefined
     reconnect()
     await page.locator('.search-see-all').waitFor()
-    expect(page.url()).toBe(`${site.built.url}guide`)
+    expect(page.url()).toBe(`${site.server.url}guide`)
   })
 
   test.each([
@@ -154,13 +149,13 @@ describe('the dialog', () => {
     ['its texts and styles', (path: string) => /\/(chrome|search)-[\w-]+\.(json|css)/.test(path), 0],
   ])('has its styles once, also when %s load only at the next character', async (_, isLost, styled) => {
     const page = await site.open('guide')
-    site.built.interfere = (path) => (isLost(path) || path === '/search' ? { status: 503 } : undefined)
+    site.server.interfere = (path) => (isLost(path) || path === '/search' ? { status: 503 } : undefined)
     await page.keyboard.press('/')
     await page.keyboard.type('tu')
-    await box(page).getByRole('alert').waitFor()
+    await searchDialog(page).getByRole('alert').waitFor()
     const styles = page.locator('head link[rel=stylesheet][href*="/search-"]')
     await expect.poll(() => styles.count()).toBe(styled)
-    site.built.reset()
+    site.server.reset()
     await page.keyboard.type('g')
     await page.locator('.search-see-all').waitFor()
     await expect.poll(() => styles.count()).toBe(1)
@@ -169,17 +164,14 @@ describe('the dialog', () => {
 
   test('opens the search page of a newly deployed site with the typed query', async () => {
     const page = await site.open('guide')
-    let typed = (): void => {}
-    const isTyped = new Promise<void>((resolve) => {
-      typed = resolve
-    })
-    site.built.interfere = async (path) => {
-      if (path === '/search') await isTyped
+    const [queryTyped, finishTyping] = createDeferred()
+    site.server.interfere = async (path) => {
+      if (path === '/search') await queryTyped
       return /\/assets\/search-/.test(path) ? { status: 404 } : undefined
     }
     await page.keyboard.press('/')
     await page.keyboard.type('tug & berth')
-    typed()
+    finishTyping()
     await page.waitForURL('**/search?q=tug*')
     expect(new URL(page.url()).searchParams.get('q')).toBe('tug & berth')
   })
@@ -189,25 +181,25 @@ describe('the dialog', () => {
     await page.evaluate(() => getSelection()!.selectAllChildren(document.querySelector('#pilots')!))
     await page.keyboard.press('Control+k')
     await page.locator('.search-see-all').waitFor()
-    expect(await box(page).locator('input').inputValue()).toMatch(/^Pilots/)
+    expect(await searchDialog(page).locator('input').inputValue()).toMatch(/^Pilots/)
     await page.keyboard.type('x')
-    expect(await box(page).locator('input').inputValue()).toBe('x')
+    expect(await searchDialog(page).locator('input').inputValue()).toBe('x')
   })
 
   test('requests hits, and the search page requests a list that supports quotes and minus', async () => {
     const lastRequest = () => (site.service.requests.at(-1)!.body as { requests: object[] }).requests[0]
     const page = await site.open()
-    await openBox(page, 'tug')
+    await openDialog(page, 'tug')
     expect(lastRequest()).not.toHaveProperty('advancedSyntax')
-    await page.goto(`${site.built.url}search?q=tug`)
+    await page.goto(`${site.server.url}search?q=tug`)
     await page.locator('.search-results li').first().waitFor()
     expect(lastRequest()).toMatchObject({ advancedSyntax: true, page: 0, hitsPerPage: 20 })
   })
 
   test('truncates a query at 64 characters', async () => {
     const page = await site.open()
-    await openBox(page)
+    await openDialog(page)
     await page.keyboard.insertText('x'.repeat(80))
-    expect(await box(page).locator('input').inputValue()).toHaveLength(64)
+    expect(await searchDialog(page).locator('input').inputValue()).toHaveLength(64)
   })
 })

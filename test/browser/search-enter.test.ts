@@ -5,21 +5,21 @@ import { someOf } from '../rounds.ts'
 import { makeHit, makeResults } from '../search-service.ts'
 import { createDeferred } from './open-page.ts'
 import {
-  active,
-  box,
-  broken,
-  nothing,
-  openBox,
-  ready,
+  activeRow,
+  openDialog,
+  respondWithError,
+  respondWithoutHits,
   rows,
+  searchDialog,
   shareSearchSite,
   siteUrl,
+  waitForDialog,
 } from './search-site.ts'
 
 const site = shareSearchSite()
 
-/** Each query lists two hits that no other has, after some milliseconds, or when what it waits for has come. */
-function answerEach(wait: (query: string) => number | Promise<void>): void {
+/** Responds to each query with two hits that contain it, after a delay or when a promise resolves. */
+function respondToEach(wait: (query: string) => number | Promise<void>): void {
   site.service.respond = async ({ body }) => {
     const { query } = (body as { requests: { query: string }[] }).requests[0]!
     const levels = ['G', `For ${query}`]
@@ -48,8 +48,8 @@ describe('Enter', () => {
     'opens the first hit of the text typed over another query %s',
     async (_, delay, slow) => {
       const page = await site.open()
-      answerEach((query) => (query === 'helm' ? 0 : slow))
-      await openBox(page, 'helm')
+      respondToEach((query) => (query === 'helm' ? 0 : slow))
+      await openDialog(page, 'helm')
       await page.keyboard.press('Control+a')
       if (delay === 0) await page.keyboard.insertText('topology')
       else await page.keyboard.type('topology', { delay })
@@ -62,20 +62,20 @@ describe('Enter', () => {
   test('waits for the rows with a visible indicator, also if there are none yet', async () => {
     const page = await site.open()
     const [released, release] = createDeferred()
-    answerEach(() => released)
+    respondToEach(() => released)
     await page.keyboard.press('/')
-    await ready(page)
+    await waitForDialog(page)
     await page.keyboard.insertText('tug')
     await page.keyboard.press('Enter')
-    expect(await box(page).locator('.search-spinner').isVisible()).toBe(true)
+    expect(await searchDialog(page).locator('.search-spinner').isVisible()).toBe(true)
     release()
     await page.waitForURL('**/guide?tug')
   })
 
   test('waits for the code of the search', async () => {
     const page = await site.open()
-    answerEach(() => 0)
-    site.built.interfere = async (path) => {
+    respondToEach(() => 0)
+    site.server.interfere = async (path) => {
       if (path.includes('search-')) await new Promise((resolve) => setTimeout(resolve, 400))
       return undefined
     }
@@ -89,22 +89,22 @@ describe('Enter', () => {
   test('ignores rows of another query, which are marked as outdated', async () => {
     const page = await site.open()
     const [released, release] = createDeferred()
-    answerEach((query) => (query === 'helm' ? 0 : released))
-    await openBox(page, 'helm')
+    respondToEach((query) => (query === 'helm' ? 0 : released))
+    await openDialog(page, 'helm')
     await page.keyboard.type('s')
     const list = page.locator('#octavo\\:search-list')
     await expect.poll(() => list.getAttribute('aria-busy')).toBe('true')
     await expect.poll(() => list.evaluate((element) => getComputedStyle(element).opacity)).toBe('0.5')
     await page.keyboard.press('Enter')
-    expect(page.url()).toBe(site.built.url)
+    expect(page.url()).toBe(site.server.url)
     release()
     await page.waitForURL('**/guide?helms')
   })
 
   test('opens the row selected with the arrow keys, whenever the rows arrive', async () => {
     const page = await site.open()
-    answerEach(() => 500)
-    await openBox(page, 'helm')
+    respondToEach(() => 500)
+    await openDialog(page, 'helm')
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText('topology')
     await page.keyboard.press('ArrowDown')
@@ -116,38 +116,38 @@ describe('Enter', () => {
   test('is canceled by another character, and by closing the dialog', async () => {
     const page = await site.open()
     const [released, release] = createDeferred()
-    answerEach((query) => (['helm', 'helmab'].includes(query) ? 0 : released))
-    await openBox(page, 'helm')
+    respondToEach((query) => (['helm', 'helmab'].includes(query) ? 0 : released))
+    await openDialog(page, 'helm')
     await page.keyboard.type('a')
     await page.keyboard.press('Enter')
     await page.keyboard.type('b')
-    expect(await box(page).getAttribute('data-entered')).toBeNull()
+    expect(await searchDialog(page).getAttribute('data-entered')).toBeNull()
     await rows(page).locator('.search-name', { hasText: 'For helmab' }).first().waitFor()
     await page.waitForTimeout(300)
-    expect(page.url()).toBe(site.built.url)
+    expect(page.url()).toBe(site.server.url)
     await page.keyboard.type('c')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     release()
     await page.waitForTimeout(300)
-    expect(page.url()).toBe(site.built.url)
-    expect(await box(page).count()).toBe(0)
+    expect(page.url()).toBe(site.server.url)
+    expect(await searchDialog(page).count()).toBe(0)
   })
 
   test.each([
-    ['nothing is found', nothing, 'No results for'],
-    ['the search fails', broken, 'Unable to fetch results'],
-  ])('stays on the page if %s', async (_, answer, said) => {
+    ['nothing is found', respondWithoutHits, 'No results for'],
+    ['the search fails', respondWithError, 'Unable to fetch results'],
+  ])('stays on the page if %s', async (_, response, said) => {
     const page = await site.open()
-    await openBox(page, 'tug')
-    site.service.respond = () => ({ ...answer(), delay: 300 })
+    await openDialog(page, 'tug')
+    site.service.respond = () => ({ ...response(), delay: 300 })
     await page.keyboard.type('x')
     await page.keyboard.press('Enter')
     await page.getByText(said).first().waitFor()
     await page.keyboard.press('Enter')
-    await expect.poll(() => box(page).count()).toBe(1)
-    expect(page.url()).toBe(site.built.url)
-    expect(await box(page).getAttribute('data-entered')).toBe(null)
+    await expect.poll(() => searchDialog(page).count()).toBe(1)
+    expect(page.url()).toBe(site.server.url)
+    expect(await searchDialog(page).getAttribute('data-entered')).toBe(null)
   })
 
   test('opens a tab if requested', async () => {
@@ -156,24 +156,24 @@ describe('Enter', () => {
       const opened: unknown[] = []
       Object.assign(window, { opened, open: (...words: unknown[]) => void opened.push(words) })
     })
-    answerEach(() => 300)
-    await openBox(page, 'helm')
+    respondToEach(() => 300)
+    await openDialog(page, 'helm')
     await page.keyboard.type('s')
     await page.keyboard.press('Control+Enter')
     const opened = () => page.evaluate(() => (window as unknown as { opened: string[][] }).opened)
-    await expect.poll(opened).toEqual([[`${site.built.url}guide?helms`, '_blank', 'noopener']])
-    await expect.poll(() => box(page).count()).toBe(1)
+    await expect.poll(opened).toEqual([[`${site.server.url}guide?helms`, '_blank', 'noopener']])
+    await expect.poll(() => searchDialog(page).count()).toBe(1)
   })
 })
 
 test('Tab does not cancel the pending results', async () => {
   const page = await site.open()
-  answerEach(() => 400)
-  await openBox(page, 'helm')
+  respondToEach(() => 400)
+  await openDialog(page, 'helm')
   await page.keyboard.type('s')
   await page.keyboard.press('Tab')
   await rows(page).locator('.search-name', { hasText: 'For helms' }).first().waitFor()
-  expect(await active(page).getAttribute('href')).toBe('/guide?helms')
+  expect(await activeRow(page).getAttribute('href')).toBe('/guide?helms')
 })
 
 test('the keyboard shortcut of the button is left-to-right in every language', async () => {

@@ -25,14 +25,14 @@ const site = shareSite({
   'tide.ts': `export function createProvider() {
     return { search: async (query, { snippetsOf, offset }) => {
       (window.requests ??= []).push({ query, snippetsOf, offset })
-      const { snippets = {}, ...answer } = window.answers[query] ?? { hits: [], total: 0 }
-      const hits = answer.hits.map((hit) => {
+      const { snippets = {}, ...response } = window.answers[query] ?? { hits: [], total: 0 }
+      const hits = response.hits.map((hit) => {
         const isWanted = !snippetsOf || snippetsOf.includes(hit.url)
         const { name, later, ...told } = hit.entry ?? {}
         const entry = name && { name, ...told, ...(isWanted && later) }
         return { ...hit, entry, snippet: isWanted && snippets[hit.url] ? [{ text: snippets[hit.url] }] : [] }
       })
-      return { ...answer, hits, ...(snippetsOf && { lacksSnippets: true }) }
+      return { ...response, hits, ...(snippetsOf && { lacksSnippets: true }) }
     } }
   }`,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -58,7 +58,7 @@ const hit = (url: string, more: Partial<SearchHit> = {}): SearchHit => ({
   group: 'Docs',
   ...more,
 })
-/** `later` comes with the texts. */
+/** Creates a hit for an entry. `later` arrives with the excerpts. */
 const entry = (url: string, name: string, more: Partial<Entry & { later: Partial<Entry> }> = {}): SearchHit =>
   hit(url, { kind: 'text', entry: { name: [{ text: name, marked: true }], ...more } })
 
@@ -183,12 +183,12 @@ describe('a field', () => {
       await page.keyboard.press('Enter')
       const target = page.locator(`[id="${id}"]`)
       await target.waitFor()
-      const stands = () =>
+      const isInView = () =>
         target.evaluate((element) => {
           const { top, bottom } = element.getBoundingClientRect()
           return element.checkVisibility() && top >= 0 && bottom <= innerHeight
         })
-      await expect.poll(stands, { message: id! }).toBe(true)
+      await expect.poll(isInView, { message: id! }).toBe(true)
       const plain = page.locator('main p').first()
       const color = (element: Element) => getComputedStyle(element).backgroundColor
       expect(await target.evaluate(color), id).not.toBe(await plain.evaluate(color))
@@ -204,7 +204,7 @@ test('hits with only some of the words come after the others and are not counted
   await expect
     .poll(() => page.locator('.search-group-title').allTextContents())
     .toEqual(['Guide', 'With some of the words'])
-  // The search page has no more.
+  // All results are in the dialog, so there is no link to the search page.
   expect(await page.locator('.search-see-all').count()).toBe(0)
   await page.goto(`${site.server.url}search?q=two+words`)
   await page.locator('.search-partial').waitFor()
@@ -220,7 +220,7 @@ test('excerpts are not requested while the reader types', async () => {
     },
   })
   await search(page, '')
-  // From here on time passes only when the test says so.
+  // The test advances the clock from here on.
   await page.clock.pauseAt('1970-01-02')
   for (const letter of 'many') {
     await page.keyboard.type(letter)
@@ -244,20 +244,20 @@ test('excerpts are requested after a pause, only for the visible rows', async ()
   await search(page, '')
   await page.keyboard.insertText('many')
   await rows(page).first().getByText('Text 0').waitFor()
-  const questions = await requests(page)
-  expect(questions.map(({ query, snippetsOf }) => [query, snippetsOf?.length === 0])).toEqual([
+  const recorded = await requests(page)
+  expect(recorded.map(({ query, snippetsOf }) => [query, snippetsOf?.length === 0])).toEqual([
     ['many', true],
     ['many', false],
   ])
-  const first = questions[1]!.snippetsOf!
+  const first = recorded[1]!.snippetsOf!
   expect(first.length).toBeGreaterThan(4)
   expect(first.length).toBeLessThan(15)
   const heights = () => rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   expect(new Set(await heights())).toEqual(new Set([56]))
   await page.locator('.search-body').evaluate((body) => body.scrollTo({ top: 9999, behavior: 'instant' }))
   await rows(page).last().getByText('Text 19').waitFor()
-  const then = (await requests(page))[2]!.snippetsOf!
-  expect(then.filter((url) => first.includes(url))).toEqual([])
+  const second = (await requests(page))[2]!.snippetsOf!
+  expect(second.filter((url) => first.includes(url))).toEqual([])
   expect(page.problems).toEqual([])
 })
 

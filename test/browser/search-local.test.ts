@@ -39,7 +39,7 @@ describe('the local index', () => {
     await page.keyboard.press('Escape')
     await page.locator('.search-dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('/')
-    // Once at the beginning; now it is looked at, and as it is another one, taken.
+    // The manifest is requested at the start, again to check for a new build, and then to load it.
     await expect.poll(() => other.requests.filter((path) => path.endsWith('/manifest.json')).length).toBe(3)
     await page.keyboard.insertText('capstan')
     await page.locator('[role=option]', { hasText: 'Capstan' }).waitFor()

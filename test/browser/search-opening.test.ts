@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startBrowser } from './browser.ts'
 import { openPage } from './open-page.ts'
-import { box, focused, openBox, ready, shareSearchSite } from './search-site.ts'
+import { focusedElement, openDialog, searchDialog, shareSearchSite, waitForDialog } from './search-site.ts'
 
 const site = shareSearchSite()
 
-/** What a keyboard would say of `Control+k`, without the browser hearing it. */
-function keyOf(combination: string): KeyboardEventInit {
+/** Returns the event of a key combination, so that the browser does not handle it as a shortcut. */
+function keyEvent(combination: string): KeyboardEventInit {
   const modifiers = combination.split('+')
   const key = modifiers.pop()!
   return {
@@ -32,22 +32,22 @@ describe('the dialog', () => {
     const tag = page.locator('meta[name="docsearch:docusaurus_tag"]')
     expect(await tag.getAttribute('content')).toBe('docs-default-current')
     await button.click()
-    await box(page).waitFor()
+    await searchDialog(page).waitFor()
     await page.keyboard.press('Escape')
-    await box(page).waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe('search-button')
+    await searchDialog(page).waitFor({ state: 'detached' })
+    expect(await focusedElement(page)).toBe('search-button')
     for (const key of ['Control+k', 'Control+K', 'Meta+k', '/']) {
       await page.evaluate(() => (document.activeElement as HTMLElement).blur())
       await page.keyboard.press(key === 'Control+K' ? 'Control+K' : key)
-      await ready(page)
+      await waitForDialog(page)
       if (key === '/') await page.keyboard.press('Escape')
       else await page.keyboard.press('Control+k')
-      await box(page).waitFor({ state: 'detached' })
+      await searchDialog(page).waitFor({ state: 'detached' })
     }
     await page.keyboard.press('Control+k')
-    await ready(page)
+    await waitForDialog(page)
     await page.mouse.click(5, 400)
-    await box(page).waitFor({ state: 'detached' })
+    await searchDialog(page).waitFor({ state: 'detached' })
     expect(page.problems).toEqual([])
   })
 
@@ -55,10 +55,10 @@ describe('the dialog', () => {
     const page = await site.open()
     await page.focus('.search-button')
     for (const key of ['x', '7', 'Control+f', 'Meta+g', 'Alt+k', 'Control+Shift+k'])
-      await page.locator('.search-button').dispatchEvent('keydown', keyOf(key))
-    expect(await box(page).count()).toBe(0)
-    await page.locator('.search-button').dispatchEvent('keydown', keyOf('Control+k'))
-    await ready(page)
+      await page.locator('.search-button').dispatchEvent('keydown', keyEvent(key))
+    expect(await searchDialog(page).count()).toBe(0)
+    await page.locator('.search-button').dispatchEvent('keydown', keyEvent('Control+k'))
+    await waitForDialog(page)
   })
 
   test('is opened only once for repeated requests', async () => {
@@ -68,41 +68,41 @@ describe('the dialog', () => {
       button.click()
       button.click()
     })
-    await ready(page)
+    await waitForDialog(page)
     await page.evaluate(() => document.querySelector<HTMLElement>('.search-button')!.click())
-    await expect.poll(() => box(page).count()).toBe(1)
+    await expect.poll(() => searchDialog(page).count()).toBe(1)
   })
 
   test('opens again during its closing animation', async () => {
     const page = await site.open()
-    await openBox(page, 'tug')
+    await openDialog(page, 'tug')
     await page.evaluate(() => {
       for (const ctrlKey of [true, true])
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey, bubbles: true }))
     })
     await page.getByText('Start here').waitFor()
-    await expect.poll(() => box(page).count()).toBe(1)
-    expect(await focused(page)).toBe('INPUT')
+    await expect.poll(() => searchDialog(page).count()).toBe(1)
+    expect(await focusedElement(page)).toBe('INPUT')
     await page.keyboard.press('Escape')
   })
 
   test('stays open for a press that starts inside and ends outside', async () => {
     const page = await site.open()
-    await openBox(page, 'tug')
-    await box(page).locator('input').hover()
+    await openDialog(page, 'tug')
+    await searchDialog(page).locator('input').hover()
     await page.mouse.down()
     await page.mouse.move(5, 400)
     await page.mouse.up()
-    expect(await box(page).getAttribute('open')).not.toBeNull()
+    expect(await searchDialog(page).getAttribute('open')).not.toBeNull()
   })
 
   test('starts empty each time it is opened', async () => {
     const page = await site.open()
-    await openBox(page, 'tug')
+    await openDialog(page, 'tug')
     await page.keyboard.press('Escape')
-    await box(page).waitFor({ state: 'detached' })
-    await openBox(page)
-    expect(await box(page).locator('input').inputValue()).toBe('')
+    await searchDialog(page).waitFor({ state: 'detached' })
+    await openDialog(page)
+    expect(await searchDialog(page).locator('input').inputValue()).toBe('')
     await page.getByText('Start here').waitFor()
   })
 
@@ -111,11 +111,11 @@ describe('the dialog', () => {
     await page.focus('#own')
     await page.keyboard.type('a/b')
     expect(await page.inputValue('#own')).toBe('a/b')
-    expect(await box(page).count()).toBe(0)
+    expect(await searchDialog(page).count()).toBe(0)
     await page.keyboard.press('Control+k')
-    await ready(page)
+    await waitForDialog(page)
     await page.keyboard.type('/')
-    expect(await box(page).locator('input').inputValue()).toBe('/')
+    expect(await searchDialog(page).locator('input').inputValue()).toBe('/')
     await page.keyboard.press('Escape')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('own')
   })
@@ -131,26 +131,26 @@ describe('the dialog', () => {
     await page.keyboard.type('a/b')
     const typed = () => page.evaluate(() => document.activeElement?.shadowRoot?.querySelector('input')?.value)
     expect(await typed()).toBe('a/b')
-    expect(await box(page).count()).toBe(0)
+    expect(await searchDialog(page).count()).toBe(0)
     await page.evaluate(() => {
       const key = { key: '/', code: 'Digit7', shiftKey: true, bubbles: true, cancelable: true }
       document.body.dispatchEvent(new KeyboardEvent('keydown', key))
     })
-    await ready(page)
+    await waitForDialog(page)
   })
 
   test('locks the scroll position of the page and restores it', async () => {
-    // With scroll bars, which take room.
+    // Visible scroll bars take up space.
     const browser = await startBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
     onTestFinished(() => browser.close())
-    const page = await openPage(browser, site.built)
+    const page = await openPage(browser, site.server)
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
     const width = () => page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().width)
     const before = await width()
-    await openBox(page)
-    // What is measured in widths of the window may grow by a part of the scroll bar’s.
+    await openDialog(page)
+    // Lengths in viewport units may grow by part of the scroll bar’s width.
     expect(Math.abs((await width()) - before)).toBeLessThan(3)
-    // The place of the scroll bar has the color of the page behind the backdrop.
+    // The area of the scroll bar has the color of the page behind the backdrop.
     const [edge, beside] = await colorsAt(page, [
       [1278, 700],
       [1255, 700],
@@ -161,33 +161,33 @@ describe('the dialog', () => {
     await page.waitForTimeout(100)
     expect(await page.evaluate(() => scrollY)).toBe(300)
     await page.keyboard.press('Escape')
-    await box(page).waitFor({ state: 'detached' })
+    await searchDialog(page).waitFor({ state: 'detached' })
     await page.mouse.wheel(0, 100)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
   })
 
   test('traps the focus', async () => {
     const page = await site.open()
-    await openBox(page, 'tug')
-    const ahead = ['.search-clear', '.search-see-all', '.search-footer a', 'input']
-    const back = ['.search-footer a', '.search-see-all', '.search-clear', 'input']
+    await openDialog(page, 'tug')
+    const forward = ['.search-clear', '.search-see-all', '.search-footer a', 'input']
+    const backward = ['.search-footer a', '.search-see-all', '.search-clear', 'input']
     const rounds = [
-      ['Tab', ahead],
-      ['Shift+Tab', back],
-      ['Tab', ahead],
+      ['Tab', forward],
+      ['Shift+Tab', backward],
+      ['Tab', forward],
     ] as const
     for (const [key, stops] of rounds)
       for (const stop of stops) {
         await page.keyboard.press(key)
-        const isThere = box(page)
+        const isFocused = searchDialog(page)
           .locator(stop)
           .evaluate((element) => element === document.activeElement)
-        expect(await isThere, `${key} to ${stop}`).toBe(true)
+        expect(await isFocused, `${key} to ${stop}`).toBe(true)
       }
   })
 })
 
-/** Brightness of pixels of the window, from 0 to 255. */
+/** Returns the brightness of pixels of the window, from 0 to 255. */
 async function colorsAt(page: Page, points: readonly (readonly [x: number, y: number])[]): Promise<number[]> {
   const image = (await page.screenshot()).toString('base64')
   return page.evaluate(

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 import { findViolations } from './find-violations.ts'
 import { config, files } from './local-search-files.ts'
-import { startApp } from './open-page.ts'
+import { createDeferred, startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const site = shareSite(files)
@@ -85,12 +85,9 @@ describe('the search page', () => {
 
   test('reserves space for the first results until they are loaded', async () => {
     const page = await open('search')
-    let go = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
+    const [released, release] = createDeferred()
     site.server.interfere = async (path) => {
-      if (path.includes('/search/')) await held
+      if (path.includes('/search/')) await released
       return undefined
     }
     await page.keyboard.type('pilots')
@@ -98,7 +95,7 @@ describe('the search page', () => {
       page.locator('.search-found').evaluate((found) => getComputedStyle(found).backgroundImage !== 'none')
     await expect.poll(bars).toBe(true)
     await expect.poll(() => page.locator('.search-found').getAttribute('aria-busy')).toBe('true')
-    go()
+    release()
     await first(page)
     expect(await bars()).toBe(false)
   })
@@ -120,8 +117,8 @@ describe('the search page', () => {
   test('goes back and forward between queries, as a document and as an app', async () => {
     const page = await open('search?q=pilots')
     await first(page)
-    for (const asApp of [false, true]) {
-      if (asApp) {
+    for (const withApp of [false, true]) {
+      if (withApp) {
         await page.evaluate(() => (document.activeElement as HTMLElement).blur())
         await startApp(page)
       }
@@ -164,16 +161,16 @@ describe('the search page', () => {
   })
 
   test('restores the scroll position in the results after going back, as a document and as an app', async () => {
-    for (const asApp of [false, true]) {
+    for (const withApp of [false, true]) {
       const page = await open('search?q=bollards')
       await first(page)
-      if (asApp) {
+      if (withApp) {
         await page.evaluate(() => (document.activeElement as HTMLElement).blur())
         await startApp(page)
       }
       await page.locator('.search-more').scrollIntoViewIfNeeded()
       const thirtieth = page.locator('.search-results h2 a').nth(30)
-      // In the middle, so that the click need not scroll.
+      // In the middle of the window, so that the click does not scroll.
       await thirtieth.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
       const top = await page.evaluate(() => scrollY)
       const name = await thirtieth.textContent()
@@ -182,7 +179,7 @@ describe('the search page', () => {
       await page.goBack()
       await expect.poll(async () => (await titles(page)).length).toBe(40)
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
-      // What is asked next begins at its own beginning.
+      // A new query scrolls to the top.
       await page.locator('input[type=search]').fill('quay')
       await expect.poll(() => page.locator('h1').textContent()).toBe('Search results for "quay"')
       await expect.poll(async () => (await titles(page)).length).toBe(20)

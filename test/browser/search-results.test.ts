@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { makeHit, makeResults } from '../search-service.ts'
 import { startApp } from './open-page.ts'
 import {
-  active,
-  box,
-  focused,
+  activeRow,
+  focusedElement,
   hits,
-  nothing,
-  openBox,
+  openDialog,
+  respondWithoutHits,
   rows,
+  searchDialog,
   shareSearchSite,
   siteUrl,
 } from './search-site.ts'
@@ -20,7 +20,7 @@ const site = shareSearchSite()
 describe('results', () => {
   test('are in groups, with the other hits of the page below them, and marks as text', async () => {
     const page = await site.open()
-    await openBox(page, 'tug')
+    await openDialog(page, 'tug')
     await expect
       .poll(() => page.locator('.search-group-title').allTextContents())
       .toEqual(['Guide', 'Harbour'])
@@ -39,7 +39,7 @@ describe('results', () => {
     )
     await expect.poll(() => text.locator('mark').allTextContents()).toEqual(['tug'])
     expect(await text.locator('img').count()).toBe(0)
-    // Rows of 56 pixels with two lines, of 44 with one.
+    // Rows with two lines are 56 pixels high, rows with one line 44.
     const heights = await rows(page).evaluateAll((all) =>
       all.map((row) => [
         row.querySelectorAll('.search-line-small').length,
@@ -62,7 +62,7 @@ describe('results', () => {
     )
     site.service.respond = () => ({ body: makeResults(many) })
     const page = await site.open()
-    await openBox(page, 'a')
+    await openDialog(page, 'a')
     await expect.poll(() => rows(page).count()).toBe(20)
     site.service.respond = () => ({
       body: makeResults(
@@ -75,7 +75,7 @@ describe('results', () => {
 
   test('have a link to all of them only if some are not listed', async () => {
     const page = await site.open()
-    await openBox(page, 'tug')
+    await openDialog(page, 'tug')
     site.service.respond = () => ({ body: makeResults(hits, hits.length) })
     await page.keyboard.type('s')
     await expect.poll(() => page.locator('.search-see-all').count()).toBe(0)
@@ -87,7 +87,7 @@ describe('results', () => {
 
   test('are navigated with the arrow keys cyclically, while Home and End move in the field', async () => {
     const page = await site.open()
-    await openBox(page, 'tug')
+    await openDialog(page, 'tug')
     const at = () => rows(page).evaluateAll((all) => all.findIndex((row) => row.ariaSelected === 'true'))
     expect(await at()).toBe(0)
     await page.keyboard.press('ArrowUp')
@@ -95,8 +95,8 @@ describe('results', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     expect(await at()).toBe(1)
-    const input = box(page).locator('input')
-    expect(await input.getAttribute('aria-activedescendant')).toBe(await active(page).getAttribute('id'))
+    const input = searchDialog(page).locator('input')
+    expect(await input.getAttribute('aria-activedescendant')).toBe(await activeRow(page).getAttribute('id'))
     await page.keyboard.press('Home')
     expect(await input.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(0)
     await page.keyboard.press('End')
@@ -114,26 +114,26 @@ describe('results', () => {
     )
     site.service.respond = () => ({ body: makeResults(many, 45) })
     const page = await site.open()
-    await openBox(page, 'a')
+    await openDialog(page, 'a')
     await rows(page).nth(2).hover()
-    expect(await active(page).getAttribute('id')).toBe('octavo:search-option-2')
+    expect(await activeRow(page).getAttribute('id')).toBe('octavo:search-option-2')
     for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowDown')
     expect(await page.locator('.search-body').evaluate((body) => body.scrollTop)).toBeGreaterThan(0)
-    // The browser reports on its own what is below the pointer now.
+    // After two frames the browser has reported what is below the pointer.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    expect(await active(page).getAttribute('id')).toBe('octavo:search-option-12')
+    expect(await activeRow(page).getAttribute('id')).toBe('octavo:search-option-12')
     await page.mouse.move(640, 300)
-    expect(await active(page).getAttribute('id')).not.toBe('octavo:search-option-12')
+    expect(await activeRow(page).getAttribute('id')).not.toBe('octavo:search-option-12')
   })
 
   test('are opened with Enter, replacing the page', async () => {
     const page = await site.open()
-    await openBox(page, 'tug')
+    await openDialog(page, 'tug')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/guide#pilots')
     await page.locator('h1', { hasText: 'Guide' }).waitFor()
-    expect(await box(page).count()).toBe(0)
+    expect(await searchDialog(page).count()).toBe(0)
     expect(page.problems).toEqual([])
   })
 
@@ -141,11 +141,11 @@ describe('results', () => {
     const page = await site.open()
     await startApp(page)
     await page.evaluate(() => Object.assign(window, { stays: true }))
-    await openBox(page, 'tug')
+    await openDialog(page, 'tug')
     await rows(page).nth(3).click()
     await page.waitForURL('**/guide/berths')
     expect(await page.evaluate(() => 'stays' in window)).toBe(true)
-    await expect.poll(() => focused(page)).toBe('H1')
+    await expect.poll(() => focusedElement(page)).toBe('H1')
     await page.goBack()
     await page.locator('h1', { hasText: 'Home' }).waitFor()
   })
@@ -156,17 +156,17 @@ describe('results', () => {
       const opened: unknown[] = []
       Object.assign(window, { opened, open: (...words: unknown[]) => void opened.push(words) })
     })
-    await openBox(page, 'tug')
+    await openDialog(page, 'tug')
     await page.keyboard.press('Alt+Enter')
     await page.keyboard.press('Control+Enter')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+Enter')
     expect(await page.evaluate(() => (window as unknown as { opened: string[][] }).opened)).toEqual([
-      [`${site.built.url}guide`, '_blank', 'noopener'],
-      [`${site.built.url}guide#pilots`, '_blank', expect.stringMatching(/^noopener,.*width/)],
+      [`${site.server.url}guide`, '_blank', 'noopener'],
+      [`${site.server.url}guide#pilots`, '_blank', expect.stringMatching(/^noopener,.*width/)],
     ])
-    await expect.poll(() => box(page).count()).toBe(1)
-    expect(page.url()).toBe(site.built.url)
+    await expect.poll(() => searchDialog(page).count()).toBe(1)
+    expect(page.url()).toBe(site.server.url)
   })
 
   test.each([
@@ -177,29 +177,29 @@ describe('results', () => {
     'are left to the browser by a click with %s, and stored, and the dialog stays open',
     async (_, type, more) => {
       const page = await site.open()
-      await openBox(page, 'tug')
-      // Whether somebody had a hand in it is seen last; then the browser is kept from opening anything.
-      const isTaken = await rows(page)
+      await openDialog(page, 'tug')
+      // The listener runs last, and then prevents the browser from opening anything.
+      const isHandled = await rows(page)
         .nth(3)
         .evaluate(
           (row, [type, more]) => {
-            let taken = true
-            const see = (event: Event) => {
-              taken = event.defaultPrevented
+            let handled = true
+            const inspect = (event: Event) => {
+              handled = event.defaultPrevented
               event.preventDefault()
             }
-            addEventListener(type, see, { once: true })
+            addEventListener(type, inspect, { once: true })
             row.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...more }))
-            return taken
+            return handled
           },
           [type, more] as const,
         )
-      expect(isTaken).toBe(false)
-      await expect.poll(() => box(page).count()).toBe(1)
-      expect(page.url()).toBe(site.built.url)
+      expect(isHandled).toBe(false)
+      await expect.poll(() => searchDialog(page).count()).toBe(1)
+      expect(page.url()).toBe(site.server.url)
       await page.keyboard.press('Escape')
-      await box(page).waitFor({ state: 'detached' })
-      await openBox(page)
+      await searchDialog(page).waitFor({ state: 'detached' })
+      await openDialog(page)
       await expect
         .poll(() => page.locator('[data-icon=recent] .search-name').allTextContents())
         .toEqual(['Berths'])
@@ -208,18 +208,18 @@ describe('results', () => {
 
   test('are new tabs with a modifier', async () => {
     const page = await site.open()
-    await openBox(page, 'tug')
+    await openDialog(page, 'tug')
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
       page.keyboard.press('Control+Enter'),
     ])
-    await expect.poll(() => opened.url()).toBe(`${site.built.url}guide`)
+    await expect.poll(() => opened.url()).toBe(`${site.server.url}guide`)
   })
 
   test('wait for the end of an IME composition, whose keys select nothing', async () => {
     const page = await site.open()
-    await openBox(page, 'tug')
-    const input = box(page).locator('input')
+    await openDialog(page, 'tug')
+    const input = searchDialog(page).locator('input')
     const before = site.service.requests.length
     await input.evaluate((field: HTMLInputElement) => {
       field.dispatchEvent(new CompositionEvent('compositionstart'))
@@ -230,37 +230,37 @@ describe('results', () => {
           new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }),
         )
     })
-    expect(await active(page).getAttribute('id')).toBe('octavo:search-option-0')
+    expect(await activeRow(page).getAttribute('id')).toBe('octavo:search-option-0')
     expect(site.service.requests).toHaveLength(before)
     await input.evaluate((field) =>
       field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })),
     )
     await expect.poll(() => site.service.requests.at(-1)?.body).toMatchObject({ requests: [{ query: '港' }] })
-    expect(page.url()).toBe(site.built.url)
+    expect(page.url()).toBe(site.server.url)
   })
 
   test('stay selected while Tab moves, and the field keeps the focus during mouse presses', async () => {
     const page = await site.open()
-    await openBox(page, 'tug')
-    const input = box(page).locator('input')
+    await openDialog(page, 'tug')
+    const input = searchDialog(page).locator('input')
     expect(await input.getAttribute('enterkeyhint')).toBe('go')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
-    expect(await active(page).getAttribute('id')).toBe('octavo:search-option-1')
+    expect(await activeRow(page).getAttribute('id')).toBe('octavo:search-option-1')
     await page.keyboard.press('Shift+Tab')
     await rows(page).nth(2).hover()
     await page.mouse.down()
-    expect(await focused(page)).toBe('INPUT')
+    expect(await focusedElement(page)).toBe('INPUT')
     await page.mouse.move(5, 5)
     await page.mouse.up()
     await page.keyboard.press('PageDown')
-    expect(await active(page).getAttribute('id')).toBe('octavo:search-option-2')
-    site.service.respond = nothing
+    expect(await activeRow(page).getAttribute('id')).toBe('octavo:search-option-2')
+    site.service.respond = respondWithoutHits
     await page.keyboard.type('x')
     await page.getByText('No results for').first().waitFor()
     expect(await input.getAttribute('enterkeyhint')).toBe('search')
     await page.keyboard.press('Enter')
-    await expect.poll(() => box(page).count()).toBe(1)
+    await expect.poll(() => searchDialog(page).count()).toBe(1)
   })
 
   test('have the direction of their text, and are aligned with the rows', async () => {
@@ -268,7 +268,7 @@ describe('results', () => {
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl'
     })
-    await openBox(page, 'tug')
+    await openDialog(page, 'tug')
     const line = rows(page).first().locator('.search-name')
     const [direction, gap] = await line.evaluate((element) => {
       const right = (box: Element) => box.getBoundingClientRect().right
@@ -281,9 +281,9 @@ describe('results', () => {
     const page = await site.open('', {
       userAgent: 'Mozilla/5.0 (Linux; Android 14) SamsungBrowser/25.0 Chrome/121',
     })
-    await openBox(page, 'tug')
-    expect(await active(page).count()).toBe(1)
-    expect(await box(page).locator('input').getAttribute('enterkeyhint')).toBe('search')
+    await openDialog(page, 'tug')
+    expect(await activeRow(page).count()).toBe(1)
+    expect(await searchDialog(page).locator('input').getAttribute('enterkeyhint')).toBe('search')
   })
 
   test('that arrive late do not replace newer ones', async () => {
@@ -293,7 +293,7 @@ describe('results', () => {
       return { body: makeResults([hit]), delay: query === 'a' ? 500 : 0 }
     }
     const page = await site.open()
-    await openBox(page)
+    await openDialog(page)
     await page.keyboard.type('ab', { delay: 50 })
     const names = () => rows(page).locator('.search-name').allTextContents()
     await expect.poll(names).toEqual(['For ab'])

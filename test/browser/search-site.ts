@@ -1,5 +1,5 @@
-// A site that is searched through a stand-in for a service, so that slow and failing answers can be had at will: built
-// and served under a strict policy. And what tests of the search box look at.
+// A site with a fake search service, whose responses tests can delay or fail, under a strict policy; and locators in the
+// search dialog.
 
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -24,7 +24,7 @@ const pages = {
   'docs/secret.md': '---\nunlisted: true\n---\n\n# Secret\n',
 }
 
-/** An address of the site as its index knows it. */
+/** Returns the URL of a page as in the search index. */
 export const siteUrl = (path: string) => `https://docs.example.com${path}`
 export const hits = [
   makeHit({ levels: ['Guide', 'Guide'], type: 'lvl1', url: siteUrl('/guide'), content: 'All of it' }),
@@ -40,14 +40,14 @@ export const hits = [
   makeHit({ levels: ['Harbour', 'Berths'], url: siteUrl('/guide/berths') }),
   makeHit({ levels: ['Harbour', 'Berths', 'Depth'], url: siteUrl('/guide/berths#depth') }),
 ]
-export const found = (): ServiceResponse => ({ body: makeResults(hits, 45) })
-export const nothing = (): ServiceResponse => ({ body: makeResults([]) })
-export const broken = (): ServiceResponse => ({ status: 500, body: '{"message":"broken"}' })
+export const respondWithHits = (): ServiceResponse => ({ body: makeResults(hits, 45) })
+export const respondWithoutHits = (): ServiceResponse => ({ body: makeResults([]) })
+export const respondWithError = (): ServiceResponse => ({ status: 500, body: '{"message":"broken"}' })
 
 export interface SearchSite {
-  readonly built: BuiltSite
+  readonly server: BuiltSite
   readonly service: SearchService
-  /** Opens a page in a context of its own. */
+  /** Opens a page in a new browser context. */
   open(
     path?: string,
     context?: BrowserContextOptions,
@@ -55,7 +55,7 @@ export interface SearchSite {
   ): Promise<OpenedPage>
 }
 
-/** Serves the site to the tests that follow; each starts after a reset, and the service answering. */
+/** Serves the site and the search service to the tests of a file, and resets both before each. */
 export function shareSearchSite(): SearchSite {
   let browser: Browser
   let service: SearchService
@@ -83,10 +83,10 @@ export function shareSearchSite(): SearchSite {
   beforeEach(() => {
     built.reset()
     service.requests.length = 0
-    service.respond = found
+    service.respond = respondWithHits
   })
   return {
-    get built() {
+    get server() {
       return built
     },
     get service() {
@@ -102,20 +102,20 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
   isMobile: true,
 }
-export const box = (page: Page) => page.locator('.search-dialog')
-export const ready = (page: Page) => page.locator('.search-dialog .search-body').waitFor()
+export const searchDialog = (page: Page) => page.locator('.search-dialog')
+export const waitForDialog = (page: Page) => page.locator('.search-dialog .search-body').waitFor()
 export const rows = (page: Page) => page.locator('[role=option]')
-export const active = (page: Page) => page.locator('[role=option][aria-selected=true]')
-export const focused = (page: Page) =>
+export const activeRow = (page: Page) => page.locator('[role=option][aria-selected=true]')
+export const focusedElement = (page: Page) =>
   page.evaluate(() => document.activeElement?.className || document.activeElement?.tagName)
 
-/** Opens the box, and searches. */
-export async function openBox(page: Page, query = ''): Promise<void> {
+/** Opens the search dialog and searches. */
+export async function openDialog(page: Page, query = ''): Promise<void> {
   await page.keyboard.press('Control+k')
-  await ready(page)
+  await waitForDialog(page)
   if (query === '') return
-  // At once, so that no earlier answer is still under way.
+  // Inserts all at once, so that no response to a shorter query is pending.
   await page.keyboard.insertText(query)
-  // Below the rows of an answer, and not those of the start.
+  // This link is below results, not below the initial rows.
   await page.locator('.search-see-all').waitFor()
 }

@@ -4,14 +4,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { STALL_MS, TYPING_MS } from '../../src/plugins/search/engine/search-limits.ts'
 import { makeHit, makeResults, type ServiceResponse } from '../search-service.ts'
+import { createDeferred } from './open-page.ts'
 import {
-  box,
-  broken,
-  focused,
-  found,
-  nothing,
-  openBox,
+  focusedElement,
+  openDialog,
+  respondWithError,
+  respondWithHits,
+  respondWithoutHits,
   rows,
+  searchDialog,
   shareSearchSite,
   siteUrl,
 } from './search-site.ts'
@@ -21,42 +22,39 @@ const site = shareSearchSite()
 describe('the states of the dialog', () => {
   test('a late response is announced after a moment, and the previous results stay', async () => {
     const page = await site.open('', {}, (page) => page.clock.install({ time: 0 }))
-    await openBox(page, 'tug')
-    // From here on time passes only when the test says so.
+    await openDialog(page, 'tug')
+    // The test advances the clock from here on.
     await page.clock.pauseAt('1970-01-02')
-    let go = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    site.service.respond = () => held.then(found)
+    const [released, release] = createDeferred()
+    site.service.respond = () => released.then(respondWithHits)
     await page.keyboard.type('s')
     await page.clock.runFor(TYPING_MS + STALL_MS - 1)
-    expect(await box(page).getAttribute('data-status')).toBe('loading')
+    expect(await searchDialog(page).getAttribute('data-status')).toBe('loading')
     await expect.poll(() => rows(page).count()).toBe(5)
     await page.clock.runFor(1)
-    expect(await box(page).getAttribute('data-status')).toBe('stalled')
+    expect(await searchDialog(page).getAttribute('data-status')).toBe('stalled')
     await expect.poll(() => rows(page).count()).toBe(5)
     expect(await page.locator('[role=listbox]').getAttribute('aria-busy')).toBe('true')
     expect(await page.locator('.search-spinner').isVisible()).toBe(true)
-    go()
-    await expect.poll(() => box(page).getAttribute('data-status')).toBe('idle')
+    release()
+    await expect.poll(() => searchDialog(page).getAttribute('data-status')).toBe('idle')
     expect(await page.locator('.search-spinner').isVisible()).toBe(false)
   })
 
   test.each([
-    ['an error of the service', broken],
+    ['an error of the service', respondWithError],
     [
       'a refused key',
       () => ({ status: 403, body: { message: 'Invalid Application-ID or API key', status: 403 } }),
     ],
-    ['an answer that is none', () => ({ body: '<html>' })],
-    ['an answer of another shape', () => ({ body: { results: [{}] } })],
+    ['a response that is not JSON', () => ({ body: '<html>' })],
+    ['a response of another shape', () => ({ body: { results: [{}] } })],
   ])(
     '%s is shown, and the next character or Retry sends a request again',
-    async (_, answer: () => ServiceResponse) => {
+    async (_, response: () => ServiceResponse) => {
       const page = await site.open()
-      await openBox(page)
-      site.service.respond = answer
+      await openDialog(page)
+      site.service.respond = response
       await page.keyboard.type('t')
       await page.getByText('Unable to fetch results').first().waitFor()
       expect(
@@ -65,27 +63,27 @@ describe('the states of the dialog', () => {
       const status = page.locator('.search-dialog [role=status]')
       await expect.poll(() => status.textContent()).toContain('Unable to fetch results')
       expect(await page.getByText('No results for').count()).toBe(0)
-      site.service.respond = found
+      site.service.respond = respondWithHits
       await page.keyboard.type('u')
       await page.locator('.search-see-all').waitFor()
-      site.service.respond = answer
+      site.service.respond = response
       await page.keyboard.type('g')
       await page.getByText('Unable to fetch results').first().waitFor()
-      site.service.respond = found
-      await box(page).getByText('Retry').click()
+      site.service.respond = respondWithHits
+      await searchDialog(page).getByText('Retry').click()
       await page.locator('.search-see-all').waitFor()
-      expect(await box(page).locator('input').inputValue()).toBe('tug')
-      expect(await focused(page)).toBe('INPUT')
+      expect(await searchDialog(page).locator('input').inputValue()).toBe('tug')
+      expect(await focusedElement(page)).toBe('INPUT')
     },
   )
 
   test('code that could not be loaded is requested again at the next character', async () => {
     const page = await site.open()
-    site.built.interfere = (path) => (path.includes('search-algolia') ? { status: 503 } : undefined)
-    await openBox(page)
+    site.server.interfere = (path) => (path.includes('search-algolia') ? { status: 503 } : undefined)
+    await openDialog(page)
     await page.keyboard.type('t')
     await page.getByText('Unable to fetch results').first().waitFor()
-    site.built.reset()
+    site.server.reset()
     await page.keyboard.type('u')
     await page.locator('.search-see-all').waitFor()
     expect(await page.getByText('Unable to fetch results').count()).toBe(0)
@@ -93,8 +91,8 @@ describe('the states of the dialog', () => {
 
   test('without results, suggestions and a report link are shown', async () => {
     const page = await site.open()
-    site.service.respond = nothing
-    await openBox(page)
+    site.service.respond = respondWithoutHits
+    await openDialog(page)
     await page.keyboard.type('xyzzy & co')
     const screen = page.locator('.search-screen')
     await page.getByText('No results for').first().waitFor()
@@ -108,14 +106,14 @@ describe('the states of the dialog', () => {
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
     await page.click('.search-clear')
     await page.getByText('Start here').waitFor()
-    expect(await focused(page)).toBe('INPUT')
+    expect(await focusedElement(page)).toBe('INPUT')
   })
 })
 
 describe('the search page', () => {
   const titles = (page: Page) => page.locator('.search-results h2').allTextContents()
   const failure = (page: Page) => page.getByText('Unable to fetch results')
-  const refused = (): ServiceResponse => ({ status: 403, body: { message: 'no' } })
+  const respondForbidden = (): ServiceResponse => ({ status: 403, body: { message: 'no' } })
   const many =
     (query: string, length = 20) =>
     (): ServiceResponse => ({
@@ -131,7 +129,7 @@ describe('the search page', () => {
     site.service.respond = many('tug')
     const page = await site.open('search?q=tug')
     await expect.poll(async () => (await titles(page)).length).toBe(20)
-    site.service.respond = refused
+    site.service.respond = respondForbidden
     await page.locator('.search-more').scrollIntoViewIfNeeded()
     await failure(page).waitFor()
     await expect.poll(async () => (await titles(page)).length).toBe(20)
@@ -146,7 +144,7 @@ describe('the search page', () => {
     site.service.respond = many('tug')
     const page = await site.open('search?q=tug')
     await expect.poll(async () => (await titles(page)).length).toBe(20)
-    site.service.respond = refused
+    site.service.respond = respondForbidden
     await page.keyboard.type('s')
     await failure(page).waitFor()
     expect(await titles(page)).toEqual([])
@@ -162,7 +160,7 @@ describe('the search page', () => {
     ['the line is back', (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))],
   ])(
     'restores the list and its scroll position if the request after going back failed: %s',
-    async (_, again) => {
+    async (_, retry) => {
       site.service.respond = many('tug')
       const page = await site.open('search?q=tug')
       await expect.poll(async () => (await titles(page)).length).toBe(20)
@@ -172,15 +170,15 @@ describe('the search page', () => {
       await thirtieth.scrollIntoViewIfNeeded()
       const top = await page.evaluate(() => scrollY)
       expect(top).toBeGreaterThan(500)
-      site.service.respond = refused
+      site.service.respond = respondForbidden
       await thirtieth.click()
       await page.waitForURL('**/guide?*')
       await page.goBack()
       await failure(page).waitFor()
       site.service.respond = many('tug', 40)
-      await again(page)
+      await retry(page)
       await expect.poll(async () => (await titles(page)).length).toBe(40)
-      // Less than a row: it is some pixels off where the rows come without a click.
+      // Less than a row: the click before may have scrolled by some pixels.
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
       expect(site.service.requests.at(-1)?.body).toMatchObject({ requests: [{ page: 0, hitsPerPage: 40 }] })
     },

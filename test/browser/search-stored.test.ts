@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { box, openBox, rows, shareSearchSite } from './search-site.ts'
+import { openDialog, rows, searchDialog, shareSearchSite } from './search-site.ts'
 
 const site = shareSearchSite()
 
@@ -32,15 +32,17 @@ describe('a recent page', () => {
 
   test('is stored for the next time, and a text match as its heading', async () => {
     const page = await site.open()
-    await openBox(page, 'tug')
+    await openDialog(page, 'tug')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/guide#tugs')
-    await openBox(page)
+    await openDialog(page)
     await expect.poll(() => titles(page)).toEqual(['Tugs'])
-    const kept = await page.evaluate(() => localStorage.getItem('__DOCSEARCH_RECENT_SEARCHES__harbour'))
-    expect(JSON.parse(kept!)).toEqual([
+    const storedValue = await page.evaluate(() =>
+      localStorage.getItem('__DOCSEARCH_RECENT_SEARCHES__harbour'),
+    )
+    expect(JSON.parse(storedValue!)).toEqual([
       {
         url: '/guide#tugs',
         kind: 'heading',
@@ -55,24 +57,24 @@ describe('a recent page', () => {
   test('is listed once, the newest first, and not again next to a favorite', async () => {
     const page = await site.open('', {}, store(stored(0, 3), stored(9, 1)))
     await page.evaluate(() => Object.assign(window, { open: () => null }))
-    await openBox(page)
+    await openDialog(page)
     await expect.poll(() => titles(page)).toEqual(['Heading 0', 'Heading 1', 'Heading 2', 'Heading 9'])
     for (const at of [2, 3]) {
       await rows(page).nth(at).hover()
       await page.keyboard.press('Control+Enter')
     }
     await page.keyboard.press('Escape')
-    await box(page).waitFor({ state: 'detached' })
-    await openBox(page)
+    await searchDialog(page).waitFor({ state: 'detached' })
+    await openDialog(page)
     await expect.poll(() => titles(page)).toEqual(['Heading 2', 'Heading 0', 'Heading 1', 'Heading 9'])
   })
 
   test('is one of at most seven, or of four next to ten favorites', async () => {
     const page = await site.open('', {}, store(stored(0, 20), '[]'))
-    await openBox(page)
+    await openDialog(page)
     await expect.poll(async () => (await titles(page)).length).toBe(7)
     const other = await site.open('', {}, store(stored(0, 20), stored(50, 20)))
-    await openBox(other)
+    await openDialog(other)
     await expect.poll(async () => (await titles(other)).length).toBe(14)
     await expect
       .poll(() => other.locator('.search-group-title').allTextContents())
@@ -81,7 +83,7 @@ describe('a recent page', () => {
 
   test('can be saved and removed, by pointer and keyboard, even without animations', async () => {
     const page = await site.open('', { reducedMotion: 'reduce' }, store(stored(0, 2), '[]'))
-    await openBox(page)
+    await openDialog(page)
     await page.getByTitle('Save this search').first().click()
     await expect
       .poll(() => page.locator('.search-group-title').allTextContents())
@@ -104,7 +106,7 @@ describe('a recent page', () => {
     await expect.poll(() => titles(page)).toEqual(['Heading 0'])
     await page.getByTitle('Remove this search from favorites').click()
     await expect.poll(() => titles(page)).toEqual([])
-    expect(page.url()).toBe(site.built.url)
+    expect(page.url()).toBe(site.server.url)
   })
 
   test('is supported in a browser without storage, or with invalid stored values', async () => {
@@ -117,8 +119,8 @@ describe('a recent page', () => {
         })
       }),
     )
-    await openBox(page, 'tug')
-    // The start-up script and the search each tried; the page says so once.
+    await openDialog(page, 'tug')
+    // The start-up script and the search both fail to store, but the page reports it once.
     expect(page.problems).toEqual([expect.stringContaining('Preferences cannot be stored')])
     await page.keyboard.press('Enter')
     await page.waitForURL('**/guide')
@@ -127,7 +129,7 @@ describe('a recent page', () => {
       {},
       store('{"a":1}', '[null, 3, {"url":"javascript:alert(1)","title":"x"}]'),
     )
-    await openBox(other)
+    await openDialog(other)
     await other.getByText('Start here').waitFor()
     expect(await titles(other)).toEqual([])
   })
@@ -148,11 +150,11 @@ describe('a recent page', () => {
     ]
     const items = urls.map((url) => ({ url, kind: 'page', title: `Stored ${url}` }))
     const page = await site.open('', {}, store(JSON.stringify(items), JSON.stringify(items)))
-    await openBox(page)
+    await openDialog(page)
     await page.getByText('Start here').waitFor()
     const hrefs = await page
       .locator('.search-row:not([data-icon=page])')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-    expect(hrefs).toEqual(Array(2).fill(`${site.built.url}guide#kept`))
+    expect(hrefs).toEqual(Array(2).fill(`${site.server.url}guide#kept`))
   })
 })

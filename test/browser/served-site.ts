@@ -1,4 +1,4 @@
-// A server in front of a built site or `octavo dev` that records requests, and whose responses tests can replace.
+// A server in front of a built site or `octavo dev`: it records requests and lets tests replace responses.
 
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -28,7 +28,7 @@ export interface ServedSite {
   close(): Promise<void>
 }
 
-interface Behind {
+interface ProxiedServer {
   readonly site: TestSite
   readonly port: number
   readonly basePath: string
@@ -38,20 +38,30 @@ interface Behind {
   close(): Promise<void> | void
 }
 
-/** Starts the server in front of another. */
-export async function serveSite({ site, port, basePath, policy, save, close }: Behind): Promise<ServedSite> {
+/** Starts a proxy in front of another server. */
+export async function serveSite({
+  site,
+  port,
+  basePath,
+  policy,
+  save,
+  close,
+}: ProxiedServer): Promise<ServedSite> {
   const requests: string[] = []
   const served: { interfere: Interfere } = { interfere: () => undefined }
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
     // Requests of the dev client are not part of the site.
     if (!path.startsWith('/__octavo/')) requests.push(path)
-    const other = await served.interfere(path)
-    if (!other) return forward(request, response, { port, policy })
-    const type = other.type ?? 'text/plain'
+    const replacement = await served.interfere(path)
+    if (!replacement) return forward(request, response, { port, policy })
+    const type = replacement.type ?? 'text/plain'
     response
-      .writeHead(other.status, { 'content-type': type, ...(other.location && { location: other.location }) })
-      .end(other.body ?? '')
+      .writeHead(replacement.status, {
+        'content-type': type,
+        ...(replacement.location && { location: replacement.location }),
+      })
+      .end(replacement.body ?? '')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return Object.assign(served, {
@@ -78,12 +88,12 @@ function forward(
   { port, policy }: { readonly port: number; readonly policy: string },
 ): void {
   const { method, url, headers } = request
-  const inner = sendRequest({ port, host: '127.0.0.1', method, path: url, headers }, (reply) => {
+  const proxied = sendRequest({ port, host: '127.0.0.1', method, path: url, headers }, (reply) => {
     response.writeHead(reply.statusCode ?? 500, { ...reply.headers, 'content-security-policy': policy })
     reply.pipe(response)
   })
-  inner.on('error', () => response.destroy())
-  // A closed connection ends the request to the server behind.
-  response.on('close', () => inner.destroy())
-  request.pipe(inner)
+  proxied.on('error', () => response.destroy())
+  // Aborts the proxied request when the client disconnects.
+  response.on('close', () => proxied.destroy())
+  request.pipe(proxied)
 }

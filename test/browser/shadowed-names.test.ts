@@ -2,18 +2,18 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brand, isBranded, title } from './app-site.ts'
+import { isMarked, markDocument, title } from './app-site.ts'
 import { listGlobals } from './global-names.ts'
 import { startApp } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>'
 
-/** Scripts of a site that has all of them. */
+/** Scripts of a site with all features. */
 const scripts = readdirSync('dist/theme').filter((file) => file.endsWith('.js'))
 const names = [...new Set(scripts.flatMap((file) => listGlobals(readFileSync(`dist/theme/${file}`, 'utf8'))))]
 const globals = names.filter((name) => !name.includes('.'))
-const ofDocument = names.flatMap((name) => (name.startsWith('document.') ? [name.slice(9)] : []))
+const documentProperties = names.flatMap((name) => (name.startsWith('document.') ? [name.slice(9)] : []))
 
 const rest = `
 ![Map](./map.svg)
@@ -26,7 +26,7 @@ moor --fast
 `
 const headings = globals.map((name) => `## The name ${name} {#${name}}\n\nText.\n`).join('\n')
 const named = (slash: string): string =>
-  ofDocument
+  documentProperties
     .map(
       (name) =>
         `<form name="${name}"></form>\n\n<img src="/map.svg" alt="" name="${name}"${slash}>\n\n<object name="${name}" id="${name}"></object>\n`,
@@ -47,7 +47,9 @@ const site = shareSite({
 
 test('the scripts read global names', () => {
   expect(globals).toEqual(expect.arrayContaining(['ClipboardItem', 'history', 'process', 'setImmediate']))
-  expect(ofDocument).toEqual(expect.arrayContaining(['body', 'getElementById', 'querySelector', 'title']))
+  expect(documentProperties).toEqual(
+    expect.arrayContaining(['body', 'getElementById', 'querySelector', 'title']),
+  )
 })
 
 test.each(['ids', 'ids-in-mdx', 'names', 'names-in-mdx'])(
@@ -65,10 +67,10 @@ test.each(['ids', 'ids-in-mdx', 'names', 'names-in-mdx'])(
     await page.locator('.search-row').first().waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    await brand(page)
+    await markDocument(page)
     await page.click('.prose a[href="/setup"]')
     await title(page, 'Setup')
-    expect(await isBranded(page)).toBe(true)
+    expect(await isMarked(page)).toBe(true)
     expect(page.problems).toEqual([])
   },
 )

@@ -41,11 +41,11 @@ export const servers = [
 export function sampledTestsOn(serve: (files: SiteFiles) => Promise<ServedSite>): TestAPI {
   if (serve !== devSite || rounds(1) > 1) return test
   let count = 0
-  const choose = (): Pick<TestAPI, 'each'> & ((name: string, run: () => unknown) => void) =>
+  const nextTest = (): Pick<TestAPI, 'each'> & ((name: string, run: () => unknown) => void) =>
     count++ % 6 === 0 ? test : test.skip
-  const sampled = (name: string, run: () => unknown): void => choose()(name, run)
+  const sampled = (name: string, run: () => unknown): void => nextTest()(name, run)
   // Every sixth row, including the first.
-  const each = (rows: readonly unknown[]) => choose().each(rows.filter((_, at) => at % 6 === 0))
+  const each = (rows: readonly unknown[]) => nextTest().each(rows.filter((_, at) => at % 6 === 0))
   return Object.assign(sampled, { each }) as unknown as TestAPI
 }
 

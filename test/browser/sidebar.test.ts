@@ -97,7 +97,7 @@ describe.each(servers)('on %s', (_name, serve) => {
       await page.locator('.drawer:popover-open').waitFor()
       return page
     }
-    const closed = (page: Page) => page.locator('.drawer:popover-open').waitFor({ state: 'detached' })
+    const waitForClose = (page: Page) => page.locator('.drawer:popover-open').waitFor({ state: 'detached' })
 
     test('traps the focus, and returns it on Escape', async () => {
       const page = await openDrawer()
@@ -106,14 +106,14 @@ describe.each(servers)('on %s', (_name, serve) => {
         expect(await page.evaluate(() => document.activeElement?.closest('.drawer') !== null)).toBe(true)
       }
       await page.keyboard.press('Escape')
-      await closed(page)
+      await waitForClose(page)
       expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-button')
     })
 
     test('is closed by the back button, which stays on the page', async () => {
       const page = await openDrawer()
       await page.goBack()
-      await closed(page)
+      await waitForClose(page)
       expect(page.url()).toBe(`${site.server.url}alpha/one`)
     })
 
@@ -123,7 +123,7 @@ describe.each(servers)('on %s', (_name, serve) => {
         .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow))
         .toBe('hidden')
       await page.keyboard.press('Escape')
-      await closed(page)
+      await waitForClose(page)
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe(
         'hidden',
       )

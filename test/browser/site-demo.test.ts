@@ -86,12 +86,12 @@ test.each([
     .filter((path) => /class="(?:diagram|captioned)-figure|<img /.test(readFileSync(folder + path, 'utf8')))
   expect(shown.length).toBeGreaterThan(0)
   const page = await site.open('', { context: { viewport: { width: 1280, height: 800 } } })
-  // Pages are put in place as the app puts them: opening each as a document takes ten times as long.
-  const wrong = await page.evaluate(
+  // Replaces the document like the client app: loading each page takes ten times as long.
+  const problems = await page.evaluate(
     findWrongFigures,
     someOf(shown, 40).map((path) => path.slice(0, -'index.html'.length)),
   )
-  expect(wrong).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
   site.server.reset()
   await page.keyboard.press('/')
   await page.locator('.search-dialog .search-body').waitFor()
-  // From here on time passes only when the test says so.
+  // The test advances the clock from here on.
   await page.clock.pauseAt('1970-01-02')
   for (const letter of query) {
     await page.keyboard.type(letter)
@@ -122,12 +122,12 @@ test.each([
 // Runs in the page.
 async function findWrongFigures(paths: readonly string[]): Promise<string[]> {
   const base = location.href
-  const wrong: string[] = []
+  const problems: string[] = []
   const sheetsOf = (page: Document) => [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   for (const path of paths) {
-    const shown = new DOMParser().parseFromString(await (await fetch(base + path)).text(), 'text/html')
-    const known = new Set(sheetsOf(document).map((sheet) => sheet.getAttribute('href')))
-    const missing = sheetsOf(shown).filter((sheet) => !known.has(sheet.getAttribute('href')))
+    const parsed = new DOMParser().parseFromString(await (await fetch(base + path)).text(), 'text/html')
+    const loadedSheets = new Set(sheetsOf(document).map((sheet) => sheet.getAttribute('href')))
+    const missing = sheetsOf(parsed).filter((sheet) => !loadedSheets.has(sheet.getAttribute('href')))
     await Promise.all(
       missing.map(
         (sheet) =>
@@ -137,17 +137,17 @@ async function findWrongFigures(paths: readonly string[]): Promise<string[]> {
           }),
       ),
     )
-    document.body.replaceWith(document.adoptNode(shown.body))
+    document.body.replaceWith(document.adoptNode(parsed.body))
     for (const picture of document.querySelectorAll('.prose :is(img, .diagram-picture svg)')) {
       if (picture.closest('.hero, .split, .band')) continue
       const { width } = picture.getBoundingClientRect()
       const box = picture.closest('p, .diagram-picture')
       const natural = Number.parseFloat(picture.getAttribute('width') ?? '0')
       const isIcon = natural <= 280 || picture.closest('a:not(.zoom)')
-      if (box && box.scrollWidth > box.clientWidth) wrong.push(`${path} scrolls`)
-      if (width > 0 && width < natural * 0.6) wrong.push(`${path} is too small`)
-      if (!isIcon && !picture.closest('a.zoom')) wrong.push(`${path} does not open`)
+      if (box && box.scrollWidth > box.clientWidth) problems.push(`${path} scrolls`)
+      if (width > 0 && width < natural * 0.6) problems.push(`${path} is too small`)
+      if (!isIcon && !picture.closest('a.zoom')) problems.push(`${path} does not open`)
     }
   }
-  return wrong
+  return problems
 }

@@ -1,5 +1,4 @@
-// The two sites of this repository, the documentation and its handbook, with a page of each kind: for what must hold on
-// every page.
+// The two sites of this repository, the documentation and its handbook, and pages of each kind for checks that apply to all.
 
 import { symlinkSync } from 'node:fs'
 import { repositorySite } from '../repository-sites.ts'
@@ -7,13 +6,13 @@ import { openSite } from '../site-test.ts'
 import { serveBuilt } from './built-site.ts'
 import { type SharedSite, shareSite } from './shared-site.ts'
 
-/** The documentation, as its readers get it. */
+/** Serves the built documentation. */
 export const shareDocumentation = (): SharedSite => share('.')
 
-/** The handbook. */
+/** Serves the built handbook. */
 export const shareHandbook = (): SharedSite => share('content/handbook')
 
-/** One page of each kind, and those that are unlike the others of their kind. */
+/** One page of each kind, and pages that differ from the others of their kind. */
 export const kindsOfPages: Readonly<Record<'documentation' | 'handbook', Readonly<Record<string, string>>>> =
   {
     documentation: {

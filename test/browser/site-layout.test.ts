@@ -50,7 +50,7 @@ test('a custom layout has the drawer and client navigation', async () => {
   const page = await site.open('', { context: { viewport: { width: 400, height: 800 } } })
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.locator('[data-drawer]:popover-open').waitFor()
-  // The toggle event, which adds the history entry, comes after the drawer is open.
+  // The history entry is added in the toggle event, after the drawer is open.
   await page.waitForFunction(() => history.state?.octavoDrawer)
   await page.goBack()
   await expect.poll(() => page.locator('[data-drawer]:popover-open').count()).toBe(0)

@@ -11,14 +11,14 @@ import type { ServedSite } from './served-site.ts'
 import { kindsOfPages, shareDocumentation, shareHandbook } from './site-fixtures.ts'
 
 const KB = 1024
-/** In pixels. */
+/** Viewport widths in pixels. */
 const PHONE = 360
-const WINDOW = 1440
-/** At a processor four times slower than this one, so many elements take some 150 ms: less than the 200 ms that INP allows. */
+const DESKTOP = 1440
+/** With a CPU four times slower than this one, that many elements take some 150 ms; INP allows 200 ms. */
 const MAX_COMPUTED = 2500
 
-/** Kinds that have the parts of another kind: the same list of other pages, or the layout of the same kind on the other site. */
-const repeated: Readonly<Record<keyof typeof kindsOfPages, readonly string[]>> = {
+/** Kinds with the same parts as another kind: another list of pages, or the same layout on the other site. */
+const repeatedKinds: Readonly<Record<keyof typeof kindsOfPages, readonly string[]>> = {
   documentation: [
     'a document without headings',
     'the archive',
@@ -37,23 +37,23 @@ const repeated: Readonly<Record<keyof typeof kindsOfPages, readonly string[]>> =
   ],
 }
 
-/** Widths at which a page is measured: each page at every second one. `npm run fuzz` tries all of each. */
+/** Viewport widths for a page: every second one, alternating between pages. `npm run fuzz` tests all. */
 function widthsOf(at: number): readonly number[] {
   const widths = [320, 768, 1024, 1100, 2560, 1440]
   return widths.filter((_, index) => rounds(1) > 1 || (index + at) % 2 === 0)
 }
 
-/** The number of blocks of a page that axe and the focus go through: the longest repeat the same kinds. */
+/** Maximum number of blocks of a page that axe and the focus test check: longer pages only repeat the same kinds. */
 const MAX_BLOCKS = rounds(1) > 1 ? 120 : 60
 
 /**
- * Sizes at which axe and the focus go through a page, which takes longer than all else. Similar kinds have different ones, and
- * repeated kinds have none; `npm run fuzz` tries both sizes of each.
+ * Viewport widths for axe and the focus test, which take the most time. Similar kinds get different widths, and repeated kinds
+ * none; `npm run fuzz` tests both widths for all kinds.
  */
 function sizesOf(name: keyof typeof kindsOfPages, kind: string, at: number): readonly number[] {
-  if (rounds(1) > 1) return [WINDOW, PHONE]
-  if (repeated[name].includes(kind)) return []
-  return [(at % 2 === 0) === (name === 'documentation') ? PHONE : WINDOW]
+  if (rounds(1) > 1) return [DESKTOP, PHONE]
+  if (repeatedKinds[name].includes(kind)) return []
+  return [(at % 2 === 0) === (name === 'documentation') ? PHONE : DESKTOP]
 }
 
 describe.each([
@@ -62,7 +62,7 @@ describe.each([
 ] as const)('every kind of page of the %s', (name, share) => {
   const site = share()
 
-  // One view of a page serves all that holds of its kind: what takes long here is to open it.
+  // Opening a page takes the most time, so one test makes all assertions about it.
   test.each(
     Object.entries(kindsOfPages[name]).map(
       ([kind, path], at) => [kind, path, widthsOf(at), sizesOf(name, kind, at)] as const,
@@ -70,17 +70,17 @@ describe.each([
   )(
     '%s is within its size limit, fits every viewport, has no accessibility violations, and never covers the focus',
     async (kind, path, widths, sizes) => {
-      const { page, weight } = await weigh(path)
-      const most = budgets[kind] ?? 30
-      console.log(name, kind, path, weight)
-      expect.soft(weight / KB, `kB of the first view, of ${most}`).toBeLessThanOrEqual(most)
+      const { page, weight: bytes } = await openAndMeasure(path)
+      const budget = budgets[kind] ?? 30
+      console.log(name, kind, path, bytes)
+      expect.soft(bytes / KB, `kB of the first view, of ${budget}`).toBeLessThanOrEqual(budget)
       expect.soft(await page.locator('.sidebar [aria-current=page]').count()).toBeLessThanOrEqual(1)
 
       for (const width of widths) {
         await resize(page, width)
         const { excess, hasSidebar, isWhole, ...place } = await page.evaluate(measurePlace)
         expect.soft(excess, `scrolls sideways, ${width} px`).toBeLessThanOrEqual(0)
-        // Pages without a sidebar have the whole width, or start where the links of the navbar do.
+        // Pages without a sidebar have the full width, or start at the links of the navbar.
         if (width >= 1024 && !hasSidebar)
           expect.soft(isWhole, `empty column, ${width} px, ${JSON.stringify(place)}`).toBe(true)
         expect.soft(await page.evaluate(findCrookedCards), `titles of cards, ${width} px`).toEqual([])
@@ -109,14 +109,14 @@ describe.each([
 
   test('a page of median length is within the size limit', async () => {
     const path = medianPage(site.server)
-    const { weight } = await weigh(path)
+    const { weight } = await openAndMeasure(path)
     console.log(name, 'a page of median length', path, weight)
     expect(weight / KB, path).toBeLessThanOrEqual(30)
   })
 
   test('a category page that is also an item is one sidebar entry', async () => {
     const page = await site.open('')
-    for (const path of doubled[name]) {
+    for (const path of categoryPages[name]) {
       await page.goto(site.server.url + path)
       expect(await page.locator('.sidebar [aria-current=page]').count(), path).toBe(1)
     }
@@ -132,14 +132,14 @@ describe.each([
       for (const path of longestPages(site.server)) {
         await page.goto(site.server.url + path)
         await page.waitForSelector(':root[data-skips]')
-        const acts: Record<string, () => Promise<unknown>> = {
+        const interactions: Record<string, () => Promise<unknown>> = {
           'the search': () => page.keyboard.press('Control+k'),
           'its end': () => page.keyboard.press('Escape'),
           'the color mode': () => page.click('[data-toggle-color-mode]'),
           'the menu': () => page.click('.menu-button'),
           'the sidebar': () => page.click('[data-toggle-sidebar]'),
         }
-        for (const [act, run] of Object.entries(acts)) {
+        for (const [act, run] of Object.entries(interactions)) {
           const selector = { 'the color mode': '[data-toggle-color-mode]', 'the menu': '.menu-button' }[act]
           const button = act === 'the sidebar' ? '[data-toggle-sidebar]' : selector
           if (button !== undefined && !(await page.locator(button).first().isVisible())) continue
@@ -164,13 +164,13 @@ describe.each([
 
   async function resize(page: Page, width: number): Promise<void> {
     await page.setViewportSize({ width, height: 800 })
-    // Whatever watches sizes has seen the new ones.
+    // Waits until resize observers have run.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     })
   }
 
-  /** Violations in dark colors. Other rules cannot differ between the modes. */
+  /** Returns violations of color rules in dark mode. Other rules cannot differ between the modes. */
   async function darkViolationsOf(page: Page): Promise<string[]> {
     if (!(await page.locator('[data-toggle-color-mode]').count())) return []
     const setMode = (mode: string | null) =>
@@ -182,15 +182,15 @@ describe.each([
     return violations
   }
 
-  /** Opens a page, with the bytes of everything but pictures that its first view requests, compressed as hosts do. */
-  async function weigh(path: string) {
+  /** Opens a page, and measures the compressed bytes of its first view, without images. */
+  async function openAndMeasure(path: string) {
     const responses: Response[] = []
     const page = await site.open(path, {
       context: { viewport: { width: PHONE, height: 800 }, reducedMotion: 'reduce' },
       prepare: async (page) => page.on('response', (response) => responses.push(response)),
     })
     await page.waitForLoadState('networkidle')
-    // Pictures are what a page shows; this is what it takes to show it.
+    // Images are content, and have no budget.
     const shown = responses.filter((response) => !response.headers()['content-type']?.startsWith('image/'))
     const bodies = await Promise.all(shown.map((response) => response.body()))
     const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).byteLength)
@@ -198,7 +198,7 @@ describe.each([
   }
 })
 
-/** In kB. Those not named may have 30, but for pages that are longer than others by far. */
+/** Budgets in kB. The default is 30. */
 const budgets: Readonly<Record<string, number>> = {
   'the front page': 32,
   'the posts': 24,
@@ -210,23 +210,23 @@ const budgets: Readonly<Record<string, number>> = {
   'the tags': 24,
   'a tag': 24,
   'the search': 26,
-  // It fetches the list of routes.
+  // Fetches the list of routes.
   'the not-found page': 28,
-  // It has each component, and so their style sheets.
+  // Contains all components, and so loads all their style sheets.
   'a document of components': 33,
-  // One and a half times as long as the median.
+  // 1.5 times as long as the median.
   'a reference page': 32,
-  // Six times as long.
+  // Six times as long as the median.
   'a page of functions': 48,
 }
 
-/** Pages that are the page of a category and one of its entries too. */
-const doubled = {
+/** Pages that are the page of a category and also listed in it. */
+const categoryPages = {
   documentation: ['installation/saas/getting-started', 'installation/self-hosted/getting-started'],
   handbook: ['rules'],
 }
 
-/** Paths of the longest pages: the first, and some with more elements than may be computed. */
+/** Paths of the longest page, and with `npm run fuzz` of others with more elements than the limit. */
 function longestPages({ site }: ServedSite): string[] {
   const pages = JSON.parse(readFileSync(`${site.root}/build/pages.json`, 'utf8')) as { path: string }[]
   const counts = pages.map(({ path }) => [site.page(path).match(/<[a-z]/g)!.length, path.slice(1)] as const)
@@ -234,7 +234,7 @@ function longestPages({ site }: ServedSite): string[] {
   return longest.filter(([count], at) => at === 0 || count > MAX_COMPUTED).map(([, path]) => path)
 }
 
-/** The path of the page whose HTML is as heavy as that of the middle one. */
+/** Path of the page whose compressed HTML has the median size. */
 function medianPage({ site }: ServedSite): string {
   const pages = JSON.parse(readFileSync(`${site.root}/build/pages.json`, 'utf8')) as { path: string }[]
   const weights = pages.map(({ path }) => [gzipSync(site.page(path)).byteLength, path.slice(1)] as const)
@@ -259,10 +259,10 @@ function findCovered(): string[] {
     stop.focus()
     if (document.activeElement !== stop) continue
     const shown = stop.matches('.tabs input') ? (stop as HTMLInputElement).labels![0]! : stop
-    // A link in a text may be on two lines.
+    // A link in a paragraph can span two lines: takes the larger box.
     const [box] = [...shown.getClientRects()].sort((a, b) => b.width * b.height - a.width * a.height)
     const { left, right, top, bottom } = box!
-    // Of what is larger than the window, the middle of what is in sight.
+    // The center of the visible part of elements that are larger than the window.
     const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
     const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
     const found = document.elementFromPoint(x, y)

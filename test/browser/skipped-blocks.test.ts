@@ -19,21 +19,21 @@ const site = shareSite({
   'all.md': `# All\n\nTo [the middle](#part-60), [the end](#part-119).\n\n${parts.join('\n')}`,
 })
 
-async function openLong(hash = '') {
+async function openLongPage(hash = '') {
   const page = await site.open(`all${hash}`, { context: { ...phone, reducedMotion: 'reduce' } })
-  await skipping(page)
+  await waitForSkipping(page)
   return page
 }
 
-const skipping = (page: Page) => page.waitForSelector(':root[data-skips]')
+const waitForSkipping = (page: Page) => page.waitForSelector(':root[data-skips]')
 
-/** Whether the contents of a part have been laid out. */
+/** Whether the content of a part is skipped. */
 const isSkipped = (page: Page, part: number) =>
   page
     .locator(`.prose > .heading:has(#part-${part}) .heading-anchor`)
     .evaluate((anchor) => !anchor.checkVisibility({ contentVisibilityAuto: true }))
 
-/** Distance of a heading from where a link scrolls it. */
+/** Distance of a heading from its position after following a link to it. */
 const distanceOf = (page: Page, part: number) =>
   page.locator(`#part-${part}`).evaluate((heading) => {
     const padding = Number.parseFloat(getComputedStyle(heading).scrollMarginTop)
@@ -44,7 +44,7 @@ test('most blocks are never laid out', async () => {
   const page = await site.open('', { context: phone })
   const restyled = await countRestyled(page, async () => {
     await page.goto(`${site.server.url}all`)
-    await skipping(page)
+    await waitForSkipping(page)
     await waitForScrollEnd(page)
   })
   expect(restyled).toBeLessThan(await page.evaluate(() => document.querySelectorAll('.prose *').length / 2))
@@ -53,7 +53,7 @@ test('most blocks are never laid out', async () => {
 })
 
 test.each([60, 119])('a link jumps exactly to part %i', async (part) => {
-  const page = await openLong()
+  const page = await openLongPage()
   await page.locator(`.prose a[href="#part-${part}"]`).first().click()
   await waitForScrollEnd(page)
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
@@ -63,7 +63,7 @@ test.each([60, 119])('a link jumps exactly to part %i', async (part) => {
 })
 
 test.each([60, 119])('a URL with a hash shows exactly part %i', async (part) => {
-  const page = await openLong(`#part-${part}`)
+  const page = await openLongPage(`#part-${part}`)
   await waitForScrollEnd(page)
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
   if (end > 1) expect(Math.abs(await distanceOf(page, part))).toBeLessThanOrEqual(1)
@@ -75,8 +75,8 @@ test('the app scrolls exactly to the hash of another page, and back', async () =
   await startApp(page)
   await page.getByText('all', { exact: true }).click()
   await page.waitForSelector('#part-60')
-  await skipping(page)
-  // All that a reader has passed was on screen.
+  await waitForSkipping(page)
+  // Scrolls through all blocks before the heading, so that they have been rendered.
   await page.evaluate(async () => {
     while (document.querySelector('#part-40')!.getBoundingClientRect().top > 300) {
       scrollBy({ top: 250, behavior: 'instant' })
@@ -97,12 +97,12 @@ test('the app scrolls exactly to the hash of another page, and back', async () =
   await page.waitForSelector('#part-40')
   await expect.poll(() => distanceOf(page, 40)).toBe(before)
   await page.reload()
-  await skipping(page)
+  await waitForSkipping(page)
   await expect.poll(() => distanceOf(page, 40)).toBe(before)
 })
 
 test('scrolling causes no layout shift, and the table of contents follows', async () => {
-  const page = await openLong()
+  const page = await openLongPage()
   const seen = await page.evaluate(async () => {
     let shift = 0
     new PerformanceObserver((list) => {
@@ -114,7 +114,7 @@ test('scrolling causes no layout shift, and the table of contents follows', asyn
       scrollBy({ top: step, behavior: 'instant' })
       await frame()
       await frame()
-      // The element in the middle of the screen keeps its place after a step.
+      // The element in the middle of the screen must not move except by the scroll step.
       const element = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.prose > *')
       const top = element?.getBoundingClientRect().top
       await frame()
@@ -134,19 +134,19 @@ test('scrolling causes no layout shift, and the table of contents follows', asyn
 })
 
 test('content that may scroll sideways is a tab stop before layout, and no longer if it does not scroll', async () => {
-  const page = await openLong()
+  const page = await openLongPage()
   const stops = () =>
     page
       .locator('.prose > .code pre')
       .evaluateAll((all) => all.map(({ tabIndex }, at) => (tabIndex === 0 ? at : -1)).filter((at) => at >= 0))
   await expect.poll(async () => (await stops()).slice(-2)).toEqual([118, 119])
-  // From the keyboard, each is reached in turn, though only those near the screen have been laid out.
+  // Each block is reachable with Tab, though only those near the screen are laid out.
   await page.locator('.prose > .code pre').nth(1).focus()
-  const reached: string[] = []
+  const focusedBlocks: string[] = []
   for (let press = 0; press < 60; press++) {
     await page.keyboard.press('Tab')
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    reached.push(
+    focusedBlocks.push(
       await page.evaluate(() => {
         const scrolls = [...document.querySelectorAll('.prose > .code pre')].indexOf(document.activeElement!)
         const { top, bottom } = document.activeElement!.getBoundingClientRect()
@@ -154,17 +154,17 @@ test('content that may scroll sideways is a tab stop before layout, and no longe
       }),
     )
   }
-  const code = reached.map((one) => Number.parseInt(one, 10)).filter((one) => one % 2 === 1)
-  expect(reached.filter((one) => one.includes('off'))).toEqual([])
+  const code = focusedBlocks.map((one) => Number.parseInt(one, 10)).filter((one) => one % 2 === 1)
+  expect(focusedBlocks.filter((one) => one.includes('off'))).toEqual([])
   expect(code.length).toBeGreaterThan(5)
   expect(code).toEqual(code.map((_, at) => 3 + 2 * at))
-  // Near the screen, only what scrolls remains.
+  // Near the screen, only blocks that scroll have a tab stop.
   await page.locator('.prose > .code pre').nth(1).focus()
   await expect.poll(async () => (await stops()).filter((at) => at < 4)).toEqual([1, 3])
 })
 
 test('screen readers get all content', async () => {
-  const page = await openLong()
+  const page = await openLongPage()
   const snapshot = await page.locator('.prose').ariaSnapshot()
   expect(snapshot.match(/heading "Part \d+/g)).toHaveLength(120)
   expect(snapshot.match(/table/g)?.length).toBeGreaterThanOrEqual(120)

@@ -2,7 +2,7 @@
 // URLs, and with heading ids equal to ids of the layout.
 
 import { describe, expect, test } from 'vitest'
-import { brand, isBranded, title } from './app-site.ts'
+import { isMarked, markDocument, title } from './app-site.ts'
 import { startApp } from './open-page.ts'
 import { servers, shareSite } from './shared-site.ts'
 
@@ -23,7 +23,7 @@ describe.each(servers)('on %s', (_name, serve) => {
   test('every page is opened by client navigation, and going back works', async () => {
     const page = await site.open()
     await startApp(page)
-    await brand(page)
+    await markDocument(page)
     for (const [index, name] of names.entries()) {
       await page.click(`.prose a >> text="${name}"`)
       await title(page, `Page ${index}`)
@@ -31,7 +31,7 @@ describe.each(servers)('on %s', (_name, serve) => {
       await page.click('.prose a')
       await title(page, 'Home')
     }
-    expect(await isBranded(page)).toBe(true)
+    expect(await isMarked(page)).toBe(true)
     expect(page.problems).toEqual([])
   })
 })

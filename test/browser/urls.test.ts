@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { serveStatic } from '../../src/serve/static-server.ts'
 import { EDITION_SITE } from '../core/locales/locale-site.ts'
 import { someOf } from '../rounds.ts'
-import { brand, isBranded } from './app-site.ts'
+import { isMarked, markDocument } from './app-site.ts'
 import { findViolations } from './find-violations.ts'
 import { startApp } from './open-page.ts'
 import { sampledTestsOn, servers, shareSite } from './shared-site.ts'
@@ -40,8 +40,8 @@ describe.each(servers)('on %s', (_name, serve) => {
   test('a missing page has status 404 and the layout of the site', async () => {
     const page = await site.browser.newPage()
     onTestFinished(() => page.close())
-    const answer = await page.goto(`${site.server.url}zzzzzzzz/yyyy`)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(`${site.server.url}zzzzzzzz/yyyy`)
+    expect(response?.status()).toBe(404)
     await page.locator('h1', { hasText: 'Page not found' }).waitFor()
     expect(await page.locator('.navbar').isVisible()).toBe(true)
   })
@@ -58,13 +58,13 @@ describe.each(servers)('on %s', (_name, serve) => {
 
   test('the not-found page suggests the correct page for a misspelled path', async () => {
     const page = await site.open()
-    for (const [written, meant] of [
+    for (const [written, expected] of [
       ['giude', '/guide'],
       ['guides', '/guide'],
       ['setup', '/guide/setup'],
       ['alpha/tow', '/alpha/two'],
       ['many/pge-12', '/many/page-12'],
-      // The whole path counts: there is a page of this name at the top too.
+      // The whole path is compared: the site also has a top-level page with this name.
       ['handbook/alpha/install', '/alpha/setup/install'],
       ['alpha/install', '/alpha/setup/install'],
     ] as const) {
@@ -73,7 +73,7 @@ describe.each(servers)('on %s', (_name, serve) => {
       const hrefs = await page
         .locator('.suggestions a')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      expect(hrefs, written).toContain(meant)
+      expect(hrefs, written).toContain(expected)
     }
   })
 
@@ -99,7 +99,7 @@ describe.each(servers)('on %s', (_name, serve) => {
     )
   })
 
-  // `/tags` has half of the letters of `this`.
+  // `/tags` contains half of the characters of `this`.
   test.each(['zzzzzzzz', 'nope/this'])(
     'nothing is suggested for /%s, which is not similar to any page',
     async (path) => {
@@ -116,34 +116,34 @@ describe.each(servers)('on %s', (_name, serve) => {
 describe('a not-found page with several locales and versions', () => {
   const site = shareSite(EDITION_SITE)
 
-  const slips = [
+  const misspellings = [
     ['docs/guide/aa', '/docs/guide/a'],
     ['ar/docs/1.0/itnro', '/ar/docs/1.0/intro'],
     ['de/docs/guide/aa', '/de/docs/guide/a'],
     ['de/docs/next/guide/aa', '/de/docs/next/guide/a'],
     ['docs/1.0/guide/aa', '/docs/1.0/guide/a'],
   ] as const
-  test.each(someOf(slips, 3))(
+  test.each(someOf(misspellings, 3))(
     'suggests for /%s only pages of the same locale and version',
-    async (written, meant) => {
+    async (written, expected) => {
       const page = await site.open(written)
       await page.locator('.suggestions').waitFor()
       const hrefs = await page
         .locator('.suggestions a')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
-      expect(hrefs[0]).toBe(meant)
-      const [end] = meant.match(/\/[^/]+$/)!
-      expect(hrefs.filter((href) => href.endsWith(end))).toEqual([meant])
+      expect(hrefs[0]).toBe(expected)
+      const [end] = expected.match(/\/[^/]+$/)!
+      expect(hrefs.filter((href) => href.endsWith(end))).toEqual([expected])
     },
   )
 })
 
 describe('on a host that only serves files', () => {
   const site = shareSite(files)
-  const built = (path: string) => readFileSync(`${site.server.site.root}/build/${path}`, 'utf8')
+  const readBuilt = (path: string) => readFileSync(`${site.server.site.root}/build/${path}`, 'utf8')
 
   test('URLs are normalized in the page', async () => {
-    const body = built('guide/index.html')
+    const body = readBuilt('guide/index.html')
     site.server.interfere = (path) =>
       path === '/guide/index.html' ? { status: 200, body, type: 'text/html' } : undefined
     const page = await site.open('guide/index.html')
@@ -157,11 +157,11 @@ describe('on a host that only serves files', () => {
       const [, url, slash] = /^(\/(?:guide|alpha)\/\w+)(\/?)$/.exec(path) ?? []
       if (url === undefined) return undefined
       if (slash === '') return { status: 301, location: `${url}/` }
-      return { status: 200, body: built(`${url}/index.html`), type: 'text/html' }
+      return { status: 200, body: readBuilt(`${url}/index.html`), type: 'text/html' }
     }
     const page = await site.open('guide')
     await startApp(page)
-    await brand(page)
+    await markDocument(page)
     await page.locator('.sidebar a[href="/guide/setup"]').click()
     await page.locator('h1', { hasText: 'Setup' }).waitFor()
     await page.locator('.sidebar summary', { hasText: 'Alpha' }).click()
@@ -169,23 +169,23 @@ describe('on a host that only serves files', () => {
     await page.locator('h1', { hasText: 'alpha one' }).waitFor()
     expect(site.server.requests).not.toContain('/alpha/one')
     expect(page.url()).toBe(`${site.server.url}alpha/one`)
-    expect(await isBranded(page)).toBe(true)
+    expect(await isMarked(page)).toBe(true)
   })
 
   test('a response with another page than requested is left to the browser', async () => {
-    const body = built('index.html')
+    const body = readBuilt('index.html')
     site.server.interfere = (path) =>
       path === '/guide/setup' ? { status: 200, body, type: 'text/html' } : undefined
     const page = await site.open('guide')
     await startApp(page)
-    await brand(page)
+    await markDocument(page)
     await page.locator('.sidebar a[href="/guide/setup"]').click()
     await page.locator('h1', { hasText: 'Home' }).waitFor()
-    expect(await isBranded(page)).toBe(false)
+    expect(await isMarked(page)).toBe(false)
   })
 
   test('a page is found under its file name', async () => {
-    const body = built('404.html')
+    const body = readBuilt('404.html')
     site.server.interfere = (path) =>
       /^\/(guide\/setup|old)\.html/.test(path) ? { status: 404, body, type: 'text/html' } : undefined
     const page = await site.open('guide/setup.html?x=1#two')
@@ -205,7 +205,7 @@ describe('a site at another base path than it was built for', () => {
     return page
   }
 
-  // The host answers `/guide/setup` as it is; with a slash it would be the same page.
+  // The server serves `/guide/setup` without a redirect; a trailing slash would give the same page.
   test.each([
     ['the home page', '', 0],
     ['a page whose address ends with a slash', 'guide/setup/', 0],
@@ -220,7 +220,7 @@ describe('a site at another base path than it was built for', () => {
     onTestFinished(() => host.close())
     const page = await plainPage()
     const body = readFileSync(`${site.server.site.root}/build/${path}/index.html`, 'utf8')
-    // The page is requested as written, however the host treats slashes.
+    // The URL must be requested unchanged, whatever the server does with slashes.
     await page.route(host.url + path, (route) => route.fulfill({ contentType: 'text/html', body }))
     await page.goto(host.url + path)
     await banner(page).waitFor()
@@ -231,7 +231,7 @@ describe('a site at another base path than it was built for', () => {
       .locator('svg')
       .evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().width))
     expect(Math.max(...icons)).toBe(24)
-    // It is the last part of the page, so it is scrolled to.
+    // The heading is at the end of the page, so this required scrolling.
     expect(await links.first().evaluate((link) => link.getBoundingClientRect().top < innerHeight)).toBe(true)
   })
 
@@ -258,14 +258,14 @@ describe('a site at another base path than it was built for', () => {
   })
 })
 
-// Runs in the page: counts the tasks that it leaves for later.
+// Runs in the page. Counts tasks that are scheduled for later.
 function countTasks(): void {
-  const counted = window as unknown as { tasks: number }
-  counted.tasks = 0
+  const counter = window as unknown as { tasks: number }
+  counter.tasks = 0
   const { setTimeout } = window
   Object.assign(window, {
     setTimeout: (run: () => void, delay?: number) => {
-      if (!delay) counted.tasks++
+      if (!delay) counter.tasks++
       return setTimeout(run, delay)
     },
   })
