@@ -70,7 +70,7 @@ test('the report lists the busy and waiting time of each thread', async () => {
     expect(others).toEqual([])
     expect([main!.number, second!.number]).toEqual([1, 2])
     expect(second!.busy).toBeGreaterThan(0)
-    // It was started after the first.
+    // The second thread starts later, which counts as waiting.
     expect(second!.waiting).toBeGreaterThan(0)
   } finally {
     await session.close()

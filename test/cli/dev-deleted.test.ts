@@ -9,7 +9,7 @@ import { siteTest } from '../site-test.ts'
 
 const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
 
-/** Starts the server; resolves once it has printed its URL and findings. */
+/** Starts the server; resolves when it has printed its URL and findings. */
 async function startDev(root: string) {
   const child = spawn(process.execPath, [octavo, 'dev', root, '--port', '0'], { stdio: 'pipe' })
   let output = ''
@@ -36,7 +36,7 @@ test.each(['deleted', 'moved'])(
     const { url, ended, output } = await startDev(site.root)
     expect((await fetch(url)).status).toBe(200)
     writeFileSync(join(dirname(site.root), 'other.md'), '# Another\n')
-    // The watches may begin a moment after the first page.
+    // Writes repeatedly: the watchers may start after the first page is served.
     const change = setInterval(
       () => existsSync(site.root) && site.write('content/docs/index.md', `# ${Date.now()}\n`),
       50,

@@ -10,7 +10,7 @@ import { siteTest } from '../site-test.ts'
 
 const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
 
-/** Starts the server; resolves with its URL once that is printed. */
+/** Starts the server; resolves with its URL as soon as it is printed. */
 function startDev(root: string): Promise<string> {
   const child = spawn(process.execPath, [octavo, 'dev', root, '--port', '0'], { stdio: 'pipe' })
   onTestFinished(async () => {
@@ -29,7 +29,7 @@ function startDev(root: string): Promise<string> {
   })
 }
 
-/** How a file is changed. */
+/** Ways in which editors save a file. */
 const saves: Readonly<Record<string, (file: string, text: string) => void>> = {
   written: (file, text) => writeFileSync(file, text),
   renamed: (file, text) => {
@@ -46,7 +46,7 @@ const saves: Readonly<Record<string, (file: string, text: string) => void>> = {
 }
 const kinds = Object.keys(saves)
 
-/** Pages in folders, so that the sidebar of the home page has all of those that are saved. */
+/** Returns pages in folders, all of which are in the sidebar of the home page. */
 function pages(count: number): Record<string, string> {
   const names = Array.from({ length: count }, (_, at) => `folder-${at % 20}/p${at}.md`)
   return Object.fromEntries(

@@ -64,7 +64,7 @@ test.each<[string, SiteFiles, RegExp]>([
   expect(site.has('build/index.html')).toBe(false)
 })
 
-// The program guards its process, and reports errors of timers.
+// Runs the real program, which guards its process and reports errors in timers.
 test('a timer of a configuration cannot end the process', () => {
   const site = siteTest({
     ...PAGES,
@@ -127,7 +127,7 @@ test('the dev server keeps running', async () => {
   const child = spawn(process.execPath, [octavo, 'dev', site.root, '--port', '0'])
   onTestFinished(async () => {
     child.kill()
-    // The server may still write to its cache, which is then deleted.
+    // The server may still write to its cache, which the test deletes next.
     if (child.exitCode === null) await once(child, 'exit')
   })
   let errors = ''

@@ -35,7 +35,7 @@ afterAll(() => {
   for (const site of installations.values()) site.dispose()
 })
 
-/** A site of these files in a folder with the package, which all tests share. */
+/** Creates a site in a folder with the installed package, which all tests share. */
 function installedSite(files: SiteFiles = {}, client: Client = 'npm'): TestSite {
   const site = installations.get(client) ?? openSite()
   if (!installations.has(client)) install(site, client)
@@ -61,7 +61,7 @@ function install(site: TestSite, client: Client): void {
     symlinkSync('.pnpm/octavo/node_modules/octavo', join(site.root, 'node_modules/octavo'))
 }
 
-/** The folders of the package's dependencies. */
+/** Returns the folders of the package's dependencies. */
 function dependencies(): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Readonly<Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>>
@@ -170,7 +170,7 @@ test('an installed package has few dependencies', () => {
   expect(dependencies().length + 1).toBeLessThanOrEqual(25)
 })
 
-/** The compiler's messages for the site's code. */
+/** Returns the compiler's messages for the site's code. */
 function compile(site: TestSite): string {
   for (const name of ['@types/react', 'csstype']) copy(site, `node_modules/${name}`)
   const compilerOptions = { strict: true, module: 'nodenext', jsx: 'react-jsx', noEmit: true, types: [] }
@@ -186,7 +186,7 @@ test.each(['npm', 'pnpm'] as const)(
     site.write('theme.tsx', files['theme.tsx'])
     const run = runner(site)
     expect(run('init', '--yes', '--no-install', '--title', 'Harbour')).toMatchObject({ status: 0 })
-    // The test below checks the types in a folder installed by npm.
+    // The next test checks the types in a folder installed by npm.
     if (client === 'pnpm') expect(compile(site)).toBe('')
     site.write('site.config.ts', files['site.config.ts'])
     expect(run('build', '--strict')).toMatchObject({ status: 0 })
@@ -219,7 +219,7 @@ test('a site with a copy of every theme part has no type error but one in its co
   for (const part of parts) site.write(`theme/${part.name}.tsx`, copyThemePart(part))
   const fieldsOf = (field: string) =>
     parts.flatMap(({ change }) => new RegExp(`^${field}: \\{ (.+) \\}$`).exec(change)?.[1] ?? [])
-  // An element may have the component of another.
+  // An element can use the component of another one.
   const imports = parts
     .filter(({ imported }, at) => parts.findIndex((part) => part.imported === imported) === at)
     .map(({ imported, name }) => `import ${imported} from './${name}.js'`)

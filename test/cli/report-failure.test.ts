@@ -57,7 +57,7 @@ test.each([null, undefined, 5, Object.create(null)])(
   'thrown values that are not errors are reported: %o',
   (thrown) => {
     expect(reportFailure(thrown, style)).toBe(2)
-    // The program itself throws errors only.
+    // Octavo itself throws only instances of `Error`; site code may throw anything.
     expect(printed).toContain('the configuration or a plugin threw an error')
   },
 )

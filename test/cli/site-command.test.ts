@@ -33,7 +33,7 @@ test('an error in a command is reported as an error of the plugin', () => {
       "{ name: 'fail', description: 'Fails.', async run() { throw new Error('no such host') } }",
     ),
   }
-  // Whose error it is depends on the file URLs in its stack, which the modules of tests do not have.
+  // The origin of an error is determined from file URLs in its stack, which modules of tests do not have.
   const { root } = siteTest(files)
   const { status, stderr } = spawnSync(process.execPath, [octavo, 'fail'], { cwd: root, encoding: 'utf8' })
   expect(status).toBe(2)

@@ -10,7 +10,7 @@ import { siteTest } from '../site-test.ts'
 
 const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
 
-/** Runs the entry point alone, without the rest of the program, in another version of Node. */
+/** Runs only the entry point, with another version of Node. */
 function runIn(version: string) {
   const site = siteTest({
     'package.json': '{ "type": "module" }',
@@ -48,7 +48,7 @@ test.skipIf(process.platform === 'win32')('a deleted working directory is report
 
 const NOBODY = 65_534
 
-/** Runs a command as a user to whom permissions apply: they do not apply to the superuser. */
+/** Runs a command as an unprivileged user, because permissions do not apply to root. */
 function runAsNobody(root: string, ...words: string[]) {
   const isRoot = process.getuid?.() === 0
   if (isRoot) {

@@ -68,7 +68,7 @@ test.each<readonly [string, (ending: Ending) => void, number | string]>([
   await expect.poll(async () => (await fetch(url)).text(), { timeout: 30_000 }).toContain('Other')
   expect(list()).toHaveLength(1)
   end({ site, child })
-  // A server that has stopped in time is not killed.
+  // A server that stopped in time is not killed, and exits with 0.
   expect([code, 0]).toContain(await ended)
   expect(list()).toEqual([])
 })

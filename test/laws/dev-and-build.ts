@@ -15,7 +15,7 @@ function bodyOf(answer: LiveResponse | undefined): string | undefined {
   return answer && 'body' in answer ? Buffer.from(answer.body).toString('latin1') : undefined
 }
 
-/** Path of each output file → the response of dev, if it differs from the file. */
+/** Returns path → response of dev for each output file whose response differs. */
 async function findDifferences(live: Live, folder: string, paths: Iterable<string>): Promise<string[]> {
   const differences: string[] = []
   for (const path of paths) {
@@ -32,7 +32,7 @@ async function findDifferences(live: Live, folder: string, paths: Iterable<strin
   return differences
 }
 
-/** Expects the same findings and files of both. */
+/** Asserts that both have the same findings and files. */
 export async function compareWithBuild(site: TestSite, live: Live): Promise<void> {
   await live.settled()
   const built = await site.buildClean()

@@ -21,7 +21,7 @@ test('after any series of edits, dev serves the files that a build writes', asyn
           await compareWithBuild(site, live)
           for (const edits of rounds) {
             const changed = edits.flatMap((edit: Edit) => applyEdit(site, edit))
-            // As the watcher reports it: some pages are requested between two saves.
+            // Some pages are requested between two saves, as while writing.
             await live.change(changed)
             await live.respond('/')
             await compareWithBuild(site, live)

@@ -2,7 +2,7 @@
 
 import { png, type SiteFiles } from '../site-test.ts'
 
-/** The site's plugin is edited in some tests. */
+/** Configuration that uses the site's plugin, which some tests edit. */
 export const SAMPLE_CONFIG = `import { plugin } from './plugin'
 export default {
   title: 'Sample',

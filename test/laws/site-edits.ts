@@ -123,10 +123,10 @@ const page = fc.constantFrom(...PAGES)
 const categories = ['guide', 'guide/deep', 'reference'].map((name) => `content/docs/${name}/_category_.json`)
 const images = ['guide/shot.png', 'guide/deep/no.png'].map((name) => `content/docs/${name}`)
 
-/** Edits after which a build reads the edited pages only. */
+/** Edits after which a build reads only the edited pages. */
 export const textEdits: fc.Arbitrary<Edit> = append(PAGES, PARAGRAPHS)
 
-/** Any edit a writer may make. */
+/** Any edit that an author may make. */
 export const siteEdits: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 5, arbitrary: write(PAGES, BODIES) },
   { weight: 2, arbitrary: textEdits },
@@ -156,7 +156,7 @@ export const siteEdits: fc.Arbitrary<Edit> = fc.oneof(
   remove('content/pages/shop.tsx'),
 )
 
-/** Makes an edit; returns the changed paths, none if it does not apply. */
+/** Applies an edit; returns the changed paths, or none if it does not apply. */
 export function applyEdit(site: TestSite, edit: Edit): string[] {
   if (edit.kind === 'write') {
     site.write(edit.path, edit.content)

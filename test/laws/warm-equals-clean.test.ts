@@ -1,4 +1,4 @@
-// The law of the cache: whatever happened before, a build gives the same result as a clean one.
+// The law of the cache: whatever happened before, a build has the same result as a clean one.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test('after any series of edits a warm build equals a clean one, including findi
     ),
     { numRuns: rounds(5) },
   )
-  // Edits may break a site; most do not.
+  // Some edits break the site, but most do not.
   expect(written).toBeGreaterThanOrEqual(builds / 2)
 })
 

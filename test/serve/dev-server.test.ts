@@ -315,7 +315,7 @@ describe('findings', () => {
     server.site.found = [finding('guide.md', 'error'), finding('other.md'), finding('third.md')]
     server.site.announce()
     expect((await page.next('findings')).changes).toBeUndefined()
-    // Moved by a line added above it.
+    // The same finding one line further down, after a line was added above it.
     const moved = { ...finding('guide.md', 'error'), place: { path: 'guide.md', line: 4, column: 1 } }
     const added = { ...finding('guide.md'), message: 'Something else' }
     server.site.found = [moved, added, finding('other.md')]

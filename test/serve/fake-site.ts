@@ -1,4 +1,4 @@
-// A live site of a few pages in memory.
+// An in-memory live site of a few pages.
 
 import type { Finding } from '../../src/core/model/finding.ts'
 import type { LiveChange, LiveResponse, LiveSite } from '../../src/serve/live-site.ts'
@@ -8,13 +8,16 @@ export interface FakeSite extends LiveSite {
   found: Finding[]
   /** Returns the effect of changed files, or throws. */
   takeIn: (paths: readonly string[]) => LiveChange | Promise<LiveChange>
-  /** The arguments of the calls of `change`. */
+  /** Arguments of all calls of `change`. */
   changes: (readonly string[])[]
   /** Announces new findings. */
   announce(): void
 }
 
-/** Pages by path are HTML bodies, `→` and a redirect, or `file:` and the path of a file; `/x.md` is the source of `/x`. */
+/**
+ * Creates a site. Values are HTML bodies, `→` and a redirect target, or `file:` and a file path; `/x.md` is the source of
+ * `/x`.
+ */
 export function fakeSite(pages: FakeSite['pages'], basePath = '/'): FakeSite {
   const listeners: (() => void)[] = []
   const site: FakeSite = {

@@ -387,7 +387,7 @@ test('a configuration change parses and renders only the affected pages', async 
   expect(parsed).toMatchObject({ hits: 1, misses: 1 })
 })
 
-/** The text of the response at a path. */
+/** Returns the text of the response at a path. */
 async function textAt(live: Live, path: string): Promise<string> {
   const response = await live.respond(path)
   if (response && 'body' in response) return new TextDecoder().decode(response.body as Uint8Array)

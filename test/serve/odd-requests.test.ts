@@ -70,7 +70,7 @@ function get(target: string, headers = ''): string {
   return `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${headers}Connection: close\r\n\r\n`
 }
 
-/** Expects no failure, no secret and no redirect to another host. */
+/** Asserts that a response contains no failure, no secret and no redirect to another host. */
 function expectHarmless(response: string): void {
   expect(response).not.toContain(SECRET)
   const [head = ''] = response.split('\r\n\r\n', 1)
@@ -280,7 +280,7 @@ describe.each(['serve', 'dev'])('octavo %s', (name) => {
       const work = measureWork()
       const { status } = await sendRequest({ port: port() }, path)
       expect([404, 414]).toContain(status)
-      // It once took 5 s.
+      // This took 5 s before a fix.
       expect(work()).toBeLessThan(1)
     }
   })

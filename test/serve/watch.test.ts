@@ -13,7 +13,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchSite } from '../../src/serve/watch.ts'
 import { tempFolder, writeFiles } from './temp-folder.ts'
 
-/** Watches and collects batches. The settle time is long, so that a busy machine does not split one. */
+/** Watches folders and collects batches. The long settle time prevents busy machines from splitting a batch. */
 async function watching(folder: string, roots = ['docs'], settleMs = 60) {
   const batches: string[][] = []
   const watcher = watchSite({
@@ -26,7 +26,7 @@ async function watching(folder: string, roots = ['docs'], settleMs = 60) {
   await watcher.start()
   return {
     batches,
-    /** The batches until all paths were named. */
+    /** Waits until all paths have been reported; returns the batches. */
     async until(...paths: string[]) {
       const missing = () => paths.filter((path) => !batches.flat().includes(path))
       await vi.waitFor(() => expect(missing()).toEqual([]), { timeout: 20_000, interval: 5 })
@@ -51,7 +51,7 @@ test('a thousand files are reported in a few batches', async () => {
   const folder = tempFolder(Object.fromEntries(names.map((name) => [name, 'before'])))
   const { until } = await watching(folder)
   writeFiles(folder, Object.fromEntries(names.map((name) => [name, 'afterwards'])))
-  // The number of batches depends on the machine, but must not be that of the files.
+  // The number of batches depends on the machine, but is smaller than the number of files.
   const batches = await until(...names)
   expect(batches.length).toBeLessThan(names.length / 10)
 })
@@ -197,7 +197,7 @@ const changes = {
 }
 const named = { 'new file next to it': 'docs/deep/c-new.md', 'new folder next to it': 'docs/deep/c/new.md' }
 
-/** A covered folder that is not watched yet, and its batches. */
+/** Creates a watcher that has not started to watch its folder yet, and collects its batches. */
 function covering(roots: readonly string[] = ['docs']) {
   const folder = tempFolder({ ...pages, 'shared/notice.md': 'x', 'docs/build/index.html': 'x' })
   const at = (path: string) => join(folder, path)

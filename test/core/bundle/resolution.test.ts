@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hasChanged, readStates } from '../../../src/core/bundle/path-states.ts'
 import { inputPaths, readResolution } from '../../../src/core/bundle/resolution.ts'
 
-/** A folder with these files, which is deleted after the test. */
+/** Creates a folder with these files, deleted after the test. */
 function folderOf(files: Readonly<Record<string, string>>): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-resolution-')))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -22,7 +22,7 @@ const metafileOf = (name: string, original: string, path = original) => ({
   inputs: { [name]: { imports: [{ path, original }] } },
 })
 
-/** The paths inside of the folder, for one import of `src/page.ts`. */
+/** Returns the paths inside of the folder that one import of `src/page.ts` depends on. */
 function pathsOf(root: string, original: string, path?: string): string[] {
   return readResolution([metafileOf('src/page.ts', original, path)], root)
     .map(([at]) => at)

@@ -14,7 +14,7 @@ import { collectItems, listEntries } from '../../../src/core/plugin/site-entries
 import type { Check, SiteState } from '../../../src/core/plugin/site-output.ts'
 import { makeOptions } from '../graph/builders.ts'
 
-/** Assembles pages and makes the view of every route. */
+/** Assembles pages and creates the view of every route. */
 export function makeState(pages: readonly Page[], changes: Partial<SiteOptions> = {}): SiteState {
   const options = makeOptions(changes)
   const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))
@@ -32,14 +32,14 @@ export function makeState(pages: readonly Page[], changes: Partial<SiteOptions> 
   return { site, pages: sorted, views: [...views, missingView(options)], links, options }
 }
 
-/** A check with what it collects from the pages of a site. */
+/** Returns a check with the items that it collects from the pages of a site. */
 export function collectCheck<Item>(check: Check<Item>, state: SiteState): CollectedCheck {
   return { check: check as Check, items: collectItems(check, listEntries(state), state) }
 }
 
-/** The findings of one check. */
+/** Returns the findings of one check. */
 export function runCheck<Item>(check: Check<Item>, state: SiteState): readonly Finding[] {
-  // Items are stored between builds.
+  // Items are stored as JSON between builds.
   const items = collectItems(check, listEntries(state), state).map(
     (item) => JSON.parse(JSON.stringify(item)) as Item,
   )

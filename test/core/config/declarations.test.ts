@@ -7,7 +7,7 @@ import { coreFields } from '../../../src/core/config/config-schema.ts'
 import { defineSite } from '../../../src/core/config/user-config.ts'
 import { plugins as builtIns } from '../../../src/plugins.ts'
 
-/** Documented members of a class in a declaration file of the package. */
+/** Returns the documented members of a class in a declaration file of the package. */
 function documentedIn(file: string, className: string): string[] {
   const declarations = readFileSync(`dist/types/${file}`, 'utf8')
   const fields = declarations.slice(declarations.indexOf(`class ${className} {`)).split('\n}')[0]!

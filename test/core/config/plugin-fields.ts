@@ -16,7 +16,7 @@ export const PLUGIN_DEFAULTS: Readonly<Record<string, unknown>> = dropUndefined(
   ),
 )
 
-/** Options of a site with these values of fields, and the defaults of all others. */
+/** Returns options with these values of fields, and defaults for the rest. */
 export function withFields(values: Readonly<Record<string, unknown>>) {
   return { fields: { ...PLUGIN_DEFAULTS, ...values } }
 }

@@ -14,7 +14,7 @@ interface Place {
   readonly root: string
   write(path: string, content: string): void
   remove(path: string): void
-  /** Runs in a new engine, as the next build does. */
+  /** Runs a step in a new engine, like the next build. */
   run<In, Out>(
     step: Step<In, Out>,
     inputs: readonly In[],
@@ -53,7 +53,7 @@ function place(): Place {
   }
 }
 
-/** The content of a file, or `none`. */
+/** Reads a file; returns `none` if it is missing. */
 const readOne: Step<string, string> = {
   name: 'read-one',
   key: (path) => path,
@@ -63,7 +63,7 @@ const readOne: Step<string, string> = {
   },
 }
 
-/** Follows a chain: a file that names another. */
+/** Reads a chain of files, each of which contains the name of the next. */
 const follow: Step<string, string> = {
   name: 'follow',
   key: (path) => path,

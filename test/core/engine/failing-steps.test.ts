@@ -1,4 +1,4 @@
-// Steps that throw on one input: the others have results, and nothing of the failed one is cached.
+// Steps that throw for one input: the other inputs get results, and no result of the failed one is cached.
 
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ interface Result {
   readonly is: string
 }
 
-/** Faults of inputs by their first letter. */
+/** Errors to throw, by the first letter of the input. */
 const FAULTS: Readonly<Record<string, (input: string) => unknown>> = {
   t: () => {
     throw new TypeError('thrown\nin two lines')
@@ -64,7 +64,7 @@ function open(root: string, pool: Pool): Engine {
   })
 }
 
-/** A pool that runs batches in this process. */
+/** Creates a pool that runs batches in this process. */
 function threadHere(): Pool {
   const serve = serveSteps({ shout: step as never })
   return {
@@ -118,7 +118,7 @@ test('a step without `recover` fails as a whole', async () => {
 test('an input that crashes its thread is identified, and the others have results', async () => {
   const root = folder()
   const worker = join(root, 'worker.mjs')
-  // Like an exhausted heap, which would take long to fill.
+  // Throws the error of an exhausted heap, which would take long to fill.
   writeFileSync(
     worker,
     `export default async ({ inputs }) => {
@@ -135,7 +135,7 @@ test('an input that crashes its thread is identified, and the others have result
   const given = Array.from({ length: 120 }, (_, at) => (at % 50 === 7 ? `full${at}` : `x${at}`))
   const slow: Step<string, Result> = {
     ...step,
-    // The main thread must leave some of the work.
+    // Slow enough that the worker gets some of the inputs.
     async run(input) {
       await new Promise((done) => setTimeout(done, 100))
       return { is: `${input}!` }

@@ -26,7 +26,7 @@ test.each([
   expect(isReliable(stamp, latest - 10_000)).toBe(false)
 })
 
-/** Hashes of a file, and whether they are from the record. */
+/** Returns the hash of a file, and whether it came from the record. */
 function openSite(root: string, cache: string) {
   const files = createFiles(root, join(cache, 'files.json'))
   const hash = files.hash('page.md')
@@ -43,7 +43,7 @@ test('sites that share a cache do not share timestamps', async () => {
     utimesSync(join(folder, site, 'page.md'), old, old)
   }
   mkdirSync(join(folder, 'cache'))
-  // The change times must be reliable too, and the record of another folder must not be used.
+  // Timestamps must be old enough to be trusted. The record of another folder must not be used either.
   await new Promise((done) => setTimeout(done, 2_200))
   expect(openSite(join(folder, 'a'), join(folder, 'cache'))).toBe(hashOf('one'))
   renameSync(join(folder, 'a'), join(folder, 'c'))

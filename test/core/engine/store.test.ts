@@ -28,7 +28,7 @@ function tempFolder(): string {
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const text = (value: Uint8Array | undefined): string | undefined => value && new TextDecoder().decode(value)
 
-/** Stores these values in a separate build. */
+/** Stores values like a separate build. */
 function putAll(folder: string, family: Family, values: Readonly<Record<string, string>>): void {
   const store = openStore(folder, family)
   for (const [key, value] of Object.entries(values)) store.put(key, bytes(value))
@@ -50,7 +50,7 @@ function filesOf(folder: string, ending: string): string[] {
 }
 
 describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
-  /** `test` of packs that are large enough to be compacted. The same code compacts both families. */
+  /** Runs tests of packs large enough to be compacted with one family: both families share the code. */
   const testLarge = test.runIf(family === 'steps' || rounds(1) > 1)
 
   test('returns stored values, in the same build and in the next', () => {
@@ -149,7 +149,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
           content[position % content.length]! ^= change
           writeFileSync(file!, content)
           for (const [at, value] of getAll(folder, family, Object.keys(values)).entries()) {
-            // A changed key may refer to another's value, which is never requested.
+            // A changed key may return the value of another key, which no step requests.
             if (value !== undefined && !isIndex) expect(value).toBe(Object.values(values)[at])
           }
         } finally {

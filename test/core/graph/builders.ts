@@ -32,7 +32,7 @@ export const blog: Collection = {
 }
 export const loose: Collection = { ...docs, name: 'pages', kind: 'pages', folder: 'content/pages' }
 
-/** Options of a small site with documentation, a blog and single pages. */
+/** Returns the options of a small site with documentation, a blog and single pages. */
 export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
   return {
     chrome: {
@@ -68,7 +68,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
   }
 }
 
-/** A page of a path relative to `content`: `docs/guide/intro.md`. */
+/** Returns a page by its path relative to `content`: `docs/guide/intro.md`. */
 export function makePage(path: string, meta: PageMeta = {}, changes: Partial<Page> = {}): Page {
   const [collection = '', ...names] = path.split('/')
   const parts = names.map((name) => stripNumberPrefix(name.replace(/\.mdx?$/, '')).name)
@@ -96,7 +96,7 @@ export function makePage(path: string, meta: PageMeta = {}, changes: Partial<Pag
   }
 }
 
-/** A category of a folder relative to `content`. */
+/** Returns the category of a folder, relative to `content`. */
 export function makeCategory(folder: string, changes: Partial<CategoryMeta> = {}): CategoryMeta {
   return {
     path: `content/${folder}/_category_.json`,
@@ -106,7 +106,7 @@ export function makeCategory(folder: string, changes: Partial<CategoryMeta> = {}
   }
 }
 
-/** A page with only links, one per line. */
+/** Returns a page that contains only links, one per line. */
 export function makeLinking(path: string, hrefs: readonly string[], changes: Partial<Page> = {}): Page {
   const links = hrefs.map((href, at) => {
     return { href, text: href, line: at + 1, column: 1, endLine: at + 1, endColumn: href.length + 1 }
@@ -122,13 +122,13 @@ export function assemble(
   return assembleSite(pages, { categories, files, changes }, makeOptions(options))
 }
 
-/** The view of the first page in a site of all pages. */
+/** Returns the view of the first page in a site with these pages. */
 export function viewOf(pages: readonly Page[], options: Partial<SiteOptions> = {}): PageView {
   const all = makeOptions(options)
   return createPageData(assembleSite(pages, {}, all), pages[0]!, all).view
 }
 
-/** The links of the first page in a site of all pages, without their source. */
+/** Returns the links of the first page in a site with these pages, without their source. */
 export function linksOf(
   pages: readonly Page[],
   options: Partial<SiteOptions> = {},
@@ -138,7 +138,7 @@ export function linksOf(
   return links.map(({ link: _, ...rest }) => rest)
 }
 
-/** A sidebar as lines: `Label /url`, two spaces per level, `+` before categories. */
+/** Formats a sidebar as lines: `Label /url`, indented by level, with `+` before categories. */
 export function draw(items: readonly SidebarItem[] | undefined, indent = ''): string[] {
   return (items ?? []).flatMap((item) => {
     if (item.kind === 'heading') return [`${indent}# ${item.label}`]
@@ -150,7 +150,7 @@ export function draw(items: readonly SidebarItem[] | undefined, indent = ''): st
   })
 }
 
-/** Findings as text: place, message and help. */
+/** Formats findings as text: place, message and help. */
 export function report(findings: readonly Finding[]): string[] {
   return findings.map(({ rule, message, help, place }) => {
     const at = place ? [place.path, ...(place.line === undefined ? [] : [place.line])].join(':') : 'nowhere'

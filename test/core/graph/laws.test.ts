@@ -40,7 +40,7 @@ const redirect = fc.record({
   to: fc.constantFrom('/', '/a', '/b', '/a/b', '/tags', 'https://x.org'),
 })
 
-// Two sidebars share pages: each page shows one of them.
+// The two sidebars have pages in common: each page shows one of the sidebars.
 const sidebars = { part: [{ kind: 'folder', folder: 'a' }], docs: [{ kind: 'folder', folder: '.' }] } as const
 
 const site = fc

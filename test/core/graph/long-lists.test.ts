@@ -10,7 +10,7 @@ const folder = (label: string, items: readonly SidebarItem[]): SidebarItem => {
   return { kind: 'category', label, collapsible: true, collapsed: true, items }
 }
 
-/** The URLs that a page links to in its sidebar. */
+/** Returns the URLs in a sidebar. */
 const linksOf = (items: readonly SidebarItem[]): string[] =>
   items.flatMap((item) =>
     item.kind === 'page' ? [item.url] : item.kind === 'category' ? linksOf(item.items) : [],

@@ -1,4 +1,4 @@
-// The quick scan of a page's head must never give another title than the full parse.
+// The quick scan of a page's head must never return another title than the full parse.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { parse, SOURCE } from './parse.ts'
 const SITE = { locale: 'en', version: 'current' }
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
-/** Whether the quick scan gave a result, which must agree with the full parse. */
+/** Checks the result of the quick scan against the full parse. Returns whether there was a result. */
 async function agrees(text: string): Promise<boolean> {
   const head = scanHead(SOURCE, text, SITE)
   if (head === undefined) return false
@@ -101,7 +101,7 @@ test('the quick scan of any title equals the full parse or returns undefined', a
   )
 })
 
-/** `npm test` reads one README in sixteen. */
+/** `npm test` reads every sixteenth README. */
 const EVERY = 16
 
 test('the quick scan of READMEs equals the full parse or returns undefined', async () => {

@@ -1,4 +1,4 @@
-// Runs a Markdown text through the whole parse step, without a site.
+// Runs the whole parse step on Markdown text, without a site.
 
 import type { Files } from '../../../src/core/engine/files.ts'
 import { hashOfValue } from '../../../src/core/engine/hash.ts'
@@ -28,7 +28,7 @@ const SETTINGS: ParseSettings = {
   ),
 }
 
-/** Settings that a test changes, and fields of plugins. */
+/** Changed settings, and fields of plugins. */
 export type Changes = Partial<ParseSettings> & Readonly<Record<string, unknown>>
 
 export const SOURCE = { path: 'docs/some-page.md', collection: 'docs', folder: 'docs' }
@@ -37,13 +37,13 @@ export interface Parsed {
   readonly page: Page
   readonly body: Body
   readonly sections: readonly Section[]
-  /** All text of the body. */
+  /** The text content of the body. */
   readonly text: string
   /** `rule line:column` of each finding. */
   readonly found: readonly string[]
 }
 
-/** Parses with other files that the page may read. */
+/** Parses a page that may read other files. */
 export function parseFiles(
   content: string,
   files: Readonly<Record<string, string>>,
@@ -52,7 +52,7 @@ export function parseFiles(
   return parse(content, changes, { files })
 }
 
-/** The environment of the page. */
+/** Files and variables that the page can refer to. */
 export interface Beside {
   /** Other files by path. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
@@ -106,7 +106,7 @@ function textOf(node: BodyNode): string {
   return node.type === 'text' ? node.value : node.children.map(textOf).join('')
 }
 
-/** Elements with a name, in document order. */
+/** Returns the elements with a name, in document order. */
 export function elements(body: Body, tagName: string): Extract<BodyNode, { type: 'element' }>[] {
   const found: Extract<BodyNode, { type: 'element' }>[] = []
   const walk = (nodes: readonly BodyNode[]): void => {

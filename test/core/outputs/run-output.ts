@@ -11,7 +11,7 @@ import type {
 
 export type Disk = Readonly<Record<string, string>>
 
-/** Runs an output; its slice goes through JSON first, as it does in the cache. */
+/** Runs an output. Its slice is serialized to JSON first, as in the cache. */
 export async function runOutput<Slice, Item>(
   output: SiteOutput<Slice, Item>,
   state: SiteState,
@@ -25,7 +25,7 @@ export async function runOutput<Slice, Item>(
   )
 }
 
-/** Path → text of each generated file; copies as `copy of <file>`. */
+/** Returns path → text of each generated file, with copies as `copy of <file>`. */
 export function readMade({ files }: OutputResult, disk: Disk = {}): Record<string, string> {
   return Object.fromEntries(
     files.map(({ path, contents }) => {
@@ -49,7 +49,7 @@ function contextOf(disk: Disk): OutputContext {
       values.set(hash, value)
       return hash
     },
-    // Fake pages have no text.
+    // Fake pages have no stored text.
     get: <T>(hash: string) => (values.get(hash) ?? []) as T,
     load: () => Promise.reject(new Error('no code')),
     resolvePackage: () => {

@@ -31,7 +31,7 @@ test('changes of configuration, theme and page code leave only the latest bundle
   await site.build()
   const first = bundles(site)
   for (let at = 1; at <= CHANGES; at++) {
-    // Bundling a theme takes seconds.
+    // Changes the theme only once, because bundling it takes seconds.
     for (const [path, text] of Object.entries(FILES))
       if (path !== 'theme.tsx' || at === 3) site.write(path, text.replaceAll('0', String(at)))
     expect((await site.build()).findings).toEqual([])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import { siteTest } from '../../site-test.ts'
 
-/** A site whose `sass` compiles to this sheet; its fourth line is the second of the partial. */
+/** Creates a site whose `sass` returns this sheet. Line 4 of the sheet is line 2 of the partial. */
 function siteWith(css: string) {
   return siteTest({
     'index.md': '# Home\n',

@@ -1,4 +1,4 @@
-// The style sheet that the parser waits for below the first screen.
+// Position of the style sheet below the first screen, for which the parser waits.
 
 import { expect, test } from 'vitest'
 import type { BodyNode } from '../../../src/core/model/body.ts'

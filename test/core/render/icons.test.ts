@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { checkIcon, findIcon } from '../../../src/core/view/icons.ts'
 import { Icon } from '../../../theme/elements/Icon.tsx'
 
-// The icons in the sidebars of the site.
+// Icons in the sidebars of this repository's site.
 const iconNames =
   `alarm3 anthropic arcticons:bluelineconsole aws aws-cloudwatch aws-config aws-eks-cluster aws-sqs azure
   azure-devops azure-devops-pipeline block cancel carbon:value-variable cbi:samba clickhouse-icon cloud-done code

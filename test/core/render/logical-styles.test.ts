@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Declarations that are physical on purpose. Code is always left-to-right. */
+/** Intentionally physical declarations. Code is always left-to-right. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'theme/styles/code.css': [
     'text-align: left',
@@ -47,7 +47,7 @@ function isPhysical(property: string, value: string): boolean {
   return /\b(?:left|right)\b/.test(value.replace(/var\([^)]*\)|"[^"]*"/g, ''))
 }
 
-/** Splits `0 calc(1px + 2px)` into two. */
+/** Splits `0 calc(1px + 2px)` into its two values. */
 function splitValue(value: string): string[] {
   const parts: string[] = []
   let depth = 0

@@ -14,7 +14,7 @@ const items = [
   category('Always', [page('/d/one')], { collapsed: false }),
 ]
 
-/** Labels, indented by nesting. */
+/** Formats labels, indented by level. */
 const outline = (branch: readonly SidebarItem[], depth = 0): string =>
   branch
     .map((item) => {

@@ -53,7 +53,7 @@ function open(folder: string) {
   return openOutput({ outDir: join(folder, 'build'), recordFile: join(folder, 'cache/record.json') })
 }
 
-/** Work of other commands on an output folder. */
+/** What the next command does with the output folder. */
 const followers: readonly ((folder: string) => void)[] = [
   (folder) => open(folder).abandon(),
   (folder) => recoverOutput(join(folder, 'build')),
@@ -64,7 +64,7 @@ const followers: readonly ((folder: string) => void)[] = [
   },
 ]
 
-/** Expects that the next command finds or completes exactly one of the two outputs. */
+/** Asserts that the next command finds or completes exactly one of the two outputs. */
 function expectWhole(folder: string, [old, next]: readonly [Files, Files], note: string) {
   const outDir = join(folder, 'build')
   const question = { outDir, root: folder, cacheDir: join(folder, 'cache'), sources: [] }
@@ -89,7 +89,7 @@ async function prepare(files: Files = before): Promise<string> {
   return folder
 }
 
-/** File system changes between two interruptions. */
+/** Interrupts every third file system change, with `npm run fuzz` every one. */
 const STEP = rounds(1) > 1 ? 1 : 3
 
 describe('a build that is killed', () => {
@@ -178,7 +178,7 @@ describe('a disk', () => {
       expect(isInterrupted(join(folder, 'build'))).toBe(false)
       if (!(error instanceof Error)) break
       const tree = readTree(join(folder, 'build'))
-      // Only the record of this machine is written after the commit.
+      // After the commit, only the record of this machine is written.
       expect([before, after]).toContainEqual(tree)
       expect(readdirSync(join(folder, 'build/.octavo'))).toEqual(['manifest.json'])
     }
@@ -214,7 +214,7 @@ describe('a disk', () => {
   })
 })
 
-/** A folder with a commit that is about half done. */
+/** Creates a folder with a commit that is about half done. */
 async function interruptedBuild(): Promise<string> {
   for (let moment = 25; ; moment++) {
     const folder = await prepare()

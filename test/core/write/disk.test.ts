@@ -24,7 +24,7 @@ function open(folder: string): Output {
   return openOutput({ outDir: join(folder, 'build'), recordFile: join(folder, 'cache', 'record.json') })
 }
 
-/** Builds like the pipeline: current files are retained, others staged. */
+/** Builds like the pipeline: retains current files and stages the others. */
 async function build(folder: string, files: Files): Promise<Committed & { generated: string[] }> {
   const output = open(folder)
   const generated: string[] = []
@@ -306,7 +306,7 @@ test('after any series of builds the folder contains the last set of files and t
   const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('/'))
   const files = fc
     .dictionary(path, fc.constantFrom('', 'one', 'two', 'three'), { maxKeys: 6 })
-    // One path cannot be a file and a folder.
+    // Removes paths that are a file and a folder at once.
     .map((set) =>
       Object.fromEntries(
         Object.entries(set).filter(
@@ -326,7 +326,7 @@ test('after any series of builds the folder contains the last set of files and t
       writeTree(join(folder, 'build'), foreign)
       let last: Files = {}
       for (const { files, lose, end } of steps) {
-        // "a" is a folder with a foreign file, so it cannot be a file.
+        // "a" is a folder with a foreign file, so it cannot become a file.
         const possible = Object.fromEntries(Object.entries(files).filter(([path]) => path !== 'a'))
         if (lose === 'record') rmSync(join(folder, 'cache'), { recursive: true, force: true })
         const victim = Object.keys(last)[0]

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The functions that change the disk; `openSync` only when it creates a file. */
+/** The functions that change files; `openSync` only when it creates a file. */
 const changes = [
   'copyFileSync',
   'mkdirSync',
@@ -18,13 +18,13 @@ const changes = [
 
 export type Change = (typeof changes)[number]
 
-/** Functions that need space on the disk. */
+/** Functions that need free disk space. */
 export const allocations: readonly Change[] = ['copyFileSync', 'mkdirSync', 'openSync', 'writeFileSync']
 
 /** The original functions. */
 const real = { ...fs }
 
-/** Runs work during which each change of the disk is passed to `intercept` first, which may throw. */
+/** Runs work, and calls `intercept` before each change of the disk. `intercept` may throw. */
 export async function interceptChanges<T>(
   intercept: (name: Change, all: readonly unknown[]) => void,
   work: () => Promise<T> | T,
@@ -48,8 +48,8 @@ export async function interceptChanges<T>(
 }
 
 /**
- * Runs work as a process that is killed at its n-th change of the disk, before it or, when torn, in the middle of it.
- * Returns whether it was killed.
+ * Runs work and simulates a kill at the n-th change of the disk: before the change, or with `isTorn` in the middle of it.
+ * Returns whether the work was killed.
  */
 export async function runUntilKilled(
   { moment, isTorn }: { moment: number; isTorn: boolean },
@@ -70,7 +70,7 @@ export async function runUntilKilled(
   return isDead
 }
 
-/** Changes of several steps may be done in part. */
+/** Performs part of a change that consists of several steps. */
 function doPartly(name: Change, [target, source]: readonly unknown[]) {
   const path = String(target)
   if (name === 'openSync') real.writeFileSync(path, '')
@@ -83,14 +83,14 @@ function doPartly(name: Change, [target, source]: readonly unknown[]) {
   if (name === 'rmSync') removeFirst(path)
 }
 
-/** The first missing folder of a path. */
+/** Creates the first missing folder of a path. */
 function makeFirst(folder: string) {
   if (real.existsSync(folder)) return
   if (real.existsSync(dirname(folder))) real.mkdirSync(folder)
   else makeFirst(dirname(folder))
 }
 
-/** The first file below a folder. */
+/** Deletes the first file below a folder. */
 function removeFirst(path: string) {
   const stat = real.lstatSync(path, { throwIfNoEntry: false })
   const [name] = stat?.isDirectory() ? real.readdirSync(path) : []
@@ -99,7 +99,7 @@ function removeFirst(path: string) {
   else if (stat) real.unlinkSync(path)
 }
 
-/** The error of a system call, as Node reports it. */
+/** Creates the error of a failed system call, as Node reports it. */
 export function systemError(code: string, call: string): Error {
   return Object.assign(new Error(`${code}: injected, ${call} 'x'`), { code })
 }

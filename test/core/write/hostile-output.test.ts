@@ -23,7 +23,7 @@ import { checkOutDir } from '../../../src/core/write/out-dir.ts'
 import { rounds, someOf } from '../../rounds.ts'
 import { makeTempFolder, writeTree } from './temp-folder.ts'
 
-/** Files of a user around and inside the output folder, which must not change. */
+/** Files of the user around and inside the output folder, which must not change. */
 const precious = {
   'content/a.md': 'a',
   'content/1': 'numbered like a staged file',
@@ -220,7 +220,7 @@ test('a build changes nothing outside of the output folder, whatever the folder 
   expect(accepted).toBeGreaterThan(rounds(10) / 2)
 })
 
-/** An output next to files of a user. */
+/** Creates an output folder next to files of the user. */
 async function prepareFolder(): Promise<string> {
   const folder = makeTempFolder()
   writeTree(folder, precious)
@@ -236,7 +236,7 @@ async function run(folder: string, claims: readonly string[], end: string) {
   const lock = await lockOutput(outDir, { leaseMs: 1, timeoutMs: 500 })
   try {
     if (end === 'recover') return recoverOutput(outDir)
-    // Twice: the second run finds the files of the first.
+    // Builds twice: the second build finds the files of the first.
     for (const text of ['ours', 'new']) {
       const output = openOutput({ outDir, recordFile: join(folder, 'cache/record.json'), lock })
       for (const path of claims) output.stage(path, text)
@@ -264,7 +264,7 @@ function prepare(folder: string, { kind, place, to }: { kind: string; place: str
   else writeFileSync(path, to)
 }
 
-/** Everything around the output folder, and the worktree inside it. */
+/** Reads everything around the output folder, and the worktree inside it. */
 function readSurroundings(folder: string): Record<string, string> {
   const found: Record<string, string> = {}
   const walk = (path: string) => {
@@ -320,7 +320,7 @@ test.each(fields)(
   },
 )
 
-/** A manifest or journal with a path in one of its fields. */
+/** Creates a manifest or journal with a hostile path in one of its fields. */
 function attack(field: (typeof fields)[number], path: string): { place: string; to: string } {
   if (field === 'manifest') {
     const files = `${JSON.stringify(path)}:"x"`

@@ -1,4 +1,4 @@
-// Killed build processes.
+// Build processes that are killed.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -59,7 +59,7 @@ function question(folder: string) {
   return { outDir: join(folder, 'build'), root: folder, cacheDir: join(folder, '.cache'), sources: [] }
 }
 
-// `commit.test.ts` tests every moment, without processes.
+// `commit.test.ts` tests every change without processes.
 test('a killed build process leaves the old output, or one that becomes the new', async () => {
   let interrupted = 0
   for (let moment = 1; ; moment += 4) {
@@ -79,7 +79,7 @@ test('a killed build process leaves the old output, or one that becomes the new'
     expect([before, after].map((files) => ({ ...files, ...foreign }))).toContainEqual(readTree(outDir))
     if (isCommitting) expect(readTree(outDir)).toEqual({ ...after, ...foreign })
 
-    // The next build writes a third set, so that files of the killed one are stale.
+    // The next build writes other files, so that files of the killed build are stale.
     const next = { 'index.html': 'third', 'same/index.html': 'same' }
     expect((await buildHere(folder, next)).findings).toEqual([])
     expect(readTree(outDir)).toEqual({ ...next, ...foreign })

@@ -120,7 +120,7 @@ test('a lock is refreshed while the main thread is busy', async () => {
   await new Promise((resolve) => setTimeout(resolve, 200))
   const file = join(folder, 'build/.octavo/lock')
   const times = new Set<number>()
-  // Ends as soon as the file has changed often enough; a busy machine may need longer.
+  // Ends as soon as the file has changed often enough. Busy machines may need more time.
   for (const end = performance.now() + 20_000; times.size < 4 && performance.now() < end; )
     times.add(statSync(file).mtimeMs)
   expect(times.size).toBe(4)

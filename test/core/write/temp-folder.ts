@@ -22,7 +22,7 @@ export function makeTempFolder(): string {
   return folder
 }
 
-/** Every file below a folder with its text, except those in `.octavo`. Empty folders end with a slash. */
+/** Returns the text of every file below a folder, except those in `.octavo`. Empty folders end with a slash. */
 export function readTree(folder: string): Record<string, string> {
   const tree: Record<string, string> = {}
   const walk = (path: string) => {

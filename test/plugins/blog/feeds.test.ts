@@ -129,7 +129,7 @@ describe('a blog', () => {
     expect(textOf(rich!, 'pubDate')).toBe('Fri, 28 Mar 2025 00:00:00 GMT')
     expect(textOf(rich!, 'dc:creator')).toBe('Jane Doe')
     expect(children(rich!, 'category').map(({ text }) => text)).toEqual(['C & D', 'release'])
-    // As the HTML that readers of RSS take it for.
+    // RSS readers parse the description as HTML.
     expect(textOf(rich!, 'description')).toBe('A "summary" &amp; more.')
   })
 
@@ -346,7 +346,7 @@ test('feeds are well-formed for any characters in posts', () => {
   }
   const clean = 'ab[1m]]> <&>"\' 👩‍🚀'
   for (const write of [writeRss, writeAtom]) {
-    // As bytes, a lone half of a character is replaced.
+    // In UTF-8, a lone surrogate is replaced.
     const { root } = parseXml(Buffer.from(write(feed)).toString())
     const texts: string[] = []
     const walk = (element: XmlElement): void => {

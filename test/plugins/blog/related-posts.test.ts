@@ -6,7 +6,7 @@ import type { PageHead } from '../../../src/core/model/page.ts'
 import type { Route, Site } from '../../../src/core/model/site.ts'
 import { relatedPosts } from '../../../src/plugins/blog/related-posts.ts'
 
-/** The posts related to a post, in a blog with these tags and their posts, newest first. */
+/** Returns the related posts of a post, in a blog with these tags and their posts, newest first. */
 function related(tags: Readonly<Record<string, readonly string[]>>, own: string, most = 10): string[] {
   const site = {
     tags: { blog: Object.fromEntries(Object.entries(tags).map(([slug, pages]) => [slug, { pages }])) },

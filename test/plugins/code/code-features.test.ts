@@ -185,7 +185,7 @@ test('raw HTML cannot inject HTML into code', async () => {
   expect(properties.copied).toBeUndefined()
 })
 
-// Each could take time that grows with the square of its length, or more.
+// Patterns that backtrack would take quadratic time or more for these.
 test.each([
   ['markers', 'ts', 'a // [!code ++]'.repeat(20_000)],
   ['openings', 'ts', `${'// '.repeat(50_000)}[!code ++]`],

@@ -35,7 +35,7 @@ test.each([
   ['diff', '-old\n+new\n same', '<span class="d">-old</span>\n<span class="i">+new</span>\n same'],
   ['json', '{"a": null}', '<o>{</o><p>"a"</p><o>: </o><n>null</n><o>}</o>'],
   ['promql', 'rate(a[5m])', '<f>rate</f><o>(</o>a<o>[</o><n>5m</n><o>])</o>'],
-  // Values without quotation marks, and what is no comment, number or string.
+  // Unquoted values, and text that resembles comments, numbers and strings.
   ['yaml', 'a: b c # d', '<p>a</p><o>: </o><s>b c </s><c># d</c>'],
   ['yaml', 'a: x://y:80/#z', '<p>a</p><o>: </o><s>x://y:80/#z</s>'],
   ['yaml', "- a-1, it's", "<o>- </o><s>a-1, it's</s>"],
@@ -54,7 +54,7 @@ test.each([
     '{{- if .a }}\nb: {{ c "d" }}',
     '<o>{{- </o><k>if </k><v>.a </v><o>}}</o>\n<p>b</p><o>: {{ </o><f>c </f><s>"d" </s><o>}}</o>',
   ],
-  // Any command and flag, but no argument that has the name of a command.
+  // Any command and flag, but no argument that equals a command name.
   [
     'bash',
     'helm install --dry-run \\\n  a | x',

@@ -1,4 +1,4 @@
-// Options of code blocks as a site without settings has them.
+// Options of code blocks in a site without settings.
 
 import type { CodeOptions } from '../../../src/plugins/code/code-blocks.ts'
 

@@ -38,7 +38,7 @@ test('a diagram too wide for the text column is laid out from top to bottom', as
   expect(widths[1]).toBe(widths[2])
 })
 
-/** The number of arrows of a diagram, then its labels, those of arrows first. */
+/** Returns the number of arrows of a diagram, followed by its labels, those of arrows first. */
 const drawingOf = (source: string): unknown => {
   const { html = '', problem } = renderDiagram(source)
   const texts = [...html.matchAll(/<(?:text|tspan)[^>]*>([^<]+)/g)].map(([, text]) => text)
@@ -103,7 +103,7 @@ test('other kinds of diagrams are rendered by the package mermaid if it is insta
     `\`\`\`mermaid\n${source}\`\`\`\n\n\`\`\`mermaid\n${flowchart}\`\`\`\n`,
     { diagrams: 'assets/mermaid-1' },
   )
-  // Mermaid may support more flowchart syntax.
+  // Only the flowchart that Octavo cannot parse is reported. Mermaid may still render it.
   expect(found).toEqual(['diagram-syntax 8:1'])
   expect(elements(body, 'mermaid-diagram').map(({ properties }) => properties)).toEqual([
     { module: 'assets/mermaid-1/mermaid.js', label: 'Plan' },

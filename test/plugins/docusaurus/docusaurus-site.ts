@@ -17,7 +17,7 @@ export interface ReadSite {
   readonly findings: readonly Finding[]
 }
 
-/** Reads a site with this configuration, as code. */
+/** Reads a site with this configuration, given as code. */
 export async function readDocusaurus(config: string, files: SiteFiles = {}): Promise<ReadSite> {
   const { root } = siteTest({ 'docusaurus.config.js': config, ...files })
   return readFolder(root)
@@ -39,18 +39,18 @@ export async function readFolder(root: string): Promise<ReadSite> {
   }
 }
 
-/** A configuration with the classic preset. */
+/** Returns a configuration with the classic preset. */
 export function classic(options: string, fields = ''): string {
   return `module.exports = { title: 'Site', url: 'https://example.com', baseUrl: '/', ${fields}
   presets: [['classic', { blog: false, ${options} }]] }`
 }
 
-/** The messages of findings about options without a counterpart. */
+/** Returns the messages of findings about unsupported options. */
 export function leftOf({ findings }: ReadSite): string[] {
   return findings.filter(({ rule }) => rule === 'docusaurus').map(({ message }) => message)
 }
 
-/** Pages by path, each with only a heading. */
+/** Returns pages by path, each with only a heading. */
 export function pages(...paths: readonly string[]): SiteFiles {
   return Object.fromEntries(paths.map((path) => [path, `# ${path}\n`]))
 }

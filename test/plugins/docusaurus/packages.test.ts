@@ -7,7 +7,7 @@ import { migrate } from '../../../src/plugins/migrate/migrate.ts'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../../site-test.ts'
 import { classic } from './docusaurus-site.ts'
 
-/** A package that is installed. */
+/** Returns the files of an installed package. */
 function installed(name: string, files: SiteFiles, fields: object = {}): SiteFiles {
   const own = Object.entries({ 'package.json': JSON.stringify({ name, ...fields }), ...files })
   return Object.fromEntries(own.map(([path, text]) => [`node_modules/${name}/${path}`, text]))
@@ -263,7 +263,7 @@ export default () => <Layout title="Welcome"><div className="row"><div className
   expect(await errorsOf(site)).toEqual([])
   expect(site.view('/')).toMatchObject({ title: 'Welcome', layout: 'landing' })
   expect(sheetOf(site)).toContain('.col--6{--column: 50%}')
-  // A site's rules for figures leave code blocks as they are.
+  // The site's styles for figures do not apply to code blocks.
   expect(sheetOf(site)).toMatch(/\.diagram-figure[^{}]*\{all:revert-layer/)
 })
 
@@ -470,7 +470,7 @@ window.zoom = 'of the plugin' + siteConfig.themeConfig.zoomed.level`,
       },
       { type: 'module', main: 'lib/index.js' },
     ),
-    // Packages require optional ones in this way.
+    // Packages use this pattern to require optional peers.
     ...installed('checks-peers', {
       'index.js': `let optional
 try { optional = require('absent') } catch (error) { exports.code = error.code }
@@ -507,7 +507,7 @@ module.exports = async (context, options) => {
   ])
 })
 
-/** Its plugins replace text. */
+/** A PostCSS whose plugins replace text. */
 const postCss = installed('postcss', {
   'index.js': `module.exports = (plugins) => ({
   process: async (css) => ({ css: plugins.reduce((text, { replace: [from, to] }) => text.replace(from, to), css) }),

@@ -90,7 +90,7 @@ test('versions and locales have the paths of Docusaurus and its translated strin
     { kind: 'search' },
   ])
   expect(site.sidebars['main.de-DE']).toMatchObject([{ url: '/de/docs/next/a' }, { label: 'Anleitung' }])
-  // Only what has been translated is in the language.
+  // Only translated pages exist in the language; the others are fallbacks.
   const fallbacks = Object.values(site.heads).filter(({ fallback }) => fallback !== undefined)
   expect(fallbacks.map(({ path }) => site.urls[path])).toEqual(['/de/docs/next/guide/b', '/de/docs/a'])
   const { localeVersion } = session.options.collections.find(({ name }) => name === 'docs@1.0')!

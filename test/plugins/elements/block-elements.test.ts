@@ -74,7 +74,7 @@ test('an image can be enlarged if it is a separate paragraph and not a link', as
   ).toEqual([['A'], ['D']])
 })
 
-/** The names of an element and of what is in it. */
+/** Formats the name of an element and of its descendants. */
 function outline(node: BodyNode): string {
   if (node.type === 'text') return node.value.trim()
   const name = [node.properties.className ?? node.tagName].flat().join('.')

@@ -20,7 +20,7 @@ function git(folder: string, ...words: string[]): string {
   })
 }
 
-/** Commits all files, dated to this day. */
+/** Commits all files with this date. */
 function commit(site: TestSite, day: string, author = 'Jane'): void {
   const at = day.includes('T') ? day : `${day}T12:00:00Z`
   const who = ['-c', `user.name=${author}`, '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false']

@@ -32,7 +32,7 @@ function publish(site: TestSite, basePath: string): { readonly folder: string; r
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Sends requests like a browser, and compares the responses with the hosting page of the handbook. */
+/** Sends requests like a browser, and checks the responses against the hosting page of the handbook. */
 async function expectGoodHost(url: string, site: TestSite, csp: string): Promise<void> {
   const files = [...site.output().keys()]
   const fileLike = (pattern: RegExp): string => `/${files.find((path) => pattern.test(path))!}`
@@ -56,7 +56,7 @@ async function expectGoodHost(url: string, site: TestSite, csp: string): Promise
     expect(`${path} ${response.headers.get('Content-Type')}`).toMatch(
       new RegExp(`^${path.replace(/[.+]/g, '\\$&')} ${type.source.replace(/^\^/, '')}`),
     )
-    // Error pages are not cached anyway.
+    // Error pages have no required cache header.
     if (status === 200) expect([path, response.headers.get('Cache-Control')]).toEqual([path, cache])
     const isSmall = path === '/assets/manifest.json' || path.endsWith('.bin')
     if (!isSmall) expect([path, response.headers.get('Content-Encoding')]).toEqual([path, 'gzip'])
@@ -67,12 +67,12 @@ async function expectGoodHost(url: string, site: TestSite, csp: string): Promise
 
 const BASE_PATHS = ['/', '/my-project/']
 
-/** The Content-Security-Policy recommended on the same page. */
+/** The Content-Security-Policy that the same page recommends. */
 const [, csp = ''] = /^Content-Security-Policy: (.+)$/m.exec(
   readFileSync(new URL('../../../content/handbook/hosting.md', import.meta.url), 'utf8'),
 )!
 
-/** A recipe for a site with a base path, changed as documented. */
+/** Returns a recipe for a site with a base path, changed as documented. */
 function hostingRecipe(info: string, basePath: string): string {
   return readRecipe('hosting.md', info).replace('/404.html', `${basePath}404.html`)
 }

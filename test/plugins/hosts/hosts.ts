@@ -1,11 +1,10 @@
-// How five common hosts find the file for a path. Each returns a file, a redirect to another path, or nothing.
-//
-// The rules are those of the hosts' manuals: nginx's `try_files $uri $uri.html $uri/index.html`, GitHub Pages and
-// Netlify with extensions left out, an S3 bucket as a website, Python's http.server.
+// Path resolution of five common hosts: each returns a file, a redirect or nothing. The rules are from the manuals: nginx's
+// `try_files $uri $uri.html $uri/index.html`, GitHub Pages and Netlify without extensions, S3 static websites, and Python's
+// http.server.
 
 export type Answer = { readonly file: string } | { readonly location: string } | undefined
 
-/** The output as a host sees it. */
+/** The output folder as seen by a host. */
 export interface Tree {
   isFile(path: string): boolean
   isFolder(path: string): boolean
@@ -28,7 +27,7 @@ export const hosts: Readonly<Record<string, Host>> = {
   'GitHub Pages': (path, tree) => {
     const name = path.slice(1)
     if (path.endsWith('/')) return firstFile(tree, [`${name}index.html`])
-    // The page without its extension goes before the folder.
+    // The page without its extension takes precedence over the folder.
     if (tree.isFile(name)) return { file: name }
     if (tree.isFile(`${name}.html`)) return { file: `${name}.html` }
     return folderIndex(path, tree)
@@ -43,7 +42,7 @@ export const hosts: Readonly<Record<string, Host>> = {
           ([from = '', , status = '']) =>
             trim(decodeURI(from)) === trim(path) && (!force || status.endsWith('!')),
         )
-    // Without the mark a rule yields to a file that is there.
+    // Rules without `!` apply only if no file exists at the path.
     const forced = rule(true)
     if (forced) return { location: forced[1]! }
     const found = firstFile(tree, [name, `${name}.html`, join(name, 'index.html')])
@@ -64,7 +63,7 @@ export const hosts: Readonly<Record<string, Host>> = {
   },
 }
 
-/** A folder is served from its index, at its path with a slash. */
+/** Serves a folder from its index, at its path with a trailing slash. */
 function folderIndex(path: string, tree: Tree): Answer {
   const name = trim(path.slice(1))
   if (!tree.isFolder(name)) return undefined

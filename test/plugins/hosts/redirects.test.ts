@@ -241,7 +241,7 @@ describe('stub script', () => {
     runInNewContext(text, { document: { currentScript: { dataset: { to } } }, location: fake(location), URL })
     return went
   }
-  // The fields of a URL are getters of its prototype.
+  // The fields of a URL are getters of its prototype, which a spread does not copy.
   const fake = (url: URL & { replace: (href: string) => string }) => ({
     href: url.href,
     search: url.search,
@@ -350,7 +350,7 @@ describe.each(Object.entries(hosts))('on %s', (_name, host) => {
       expect(files.size, 'no stub has the path of a page').toBe(shown.size + Object.keys(texts).length)
       const tree = treeOf(files, texts._redirects!)
 
-      /** Follows redirects without scripts. Returns the URL of the page shown, or a problem. */
+      /** Follows redirects without scripts. Returns the URL of the final page, or a problem. */
       const visit = (start: string): string => {
         let path = start
         for (let hops = 0; hops < 6; hops++) {
@@ -376,7 +376,7 @@ describe.each(Object.entries(hosts))('on %s', (_name, host) => {
         expect(visit(`${url === '/' ? '' : url}/index.html`)).toBe(end)
         if (url === '/' || url.endsWith('.html')) continue
         const shown = visit(`${url}.html`)
-        // The not-found page looks for the path without the suffix.
+        // The not-found page tries the path without the suffix.
         expect(shown.startsWith('nothing at') && !htmlStubs ? visit(url) : shown).toBe(end)
       }
     },

@@ -6,7 +6,7 @@ import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
 
-/** Returns the width instead of pixels, records calls, and fails for one file. */
+/** A fake sharp that returns the width instead of pixels, records calls, and fails for one file. */
 const FAKE_SHARP = {
   'node_modules/sharp/package.json': '{ "name": "sharp", "version": "1.0.0", "exports": "./index.cjs" }',
   'node_modules/sharp/index.cjs': `const { appendFileSync } = require('node:fs')
@@ -26,7 +26,7 @@ module.exports = (bytes) => {
 }`,
 }
 
-/** The header of a PNG of this size. */
+/** Returns the header of a PNG of this size. */
 function png(width: number, height: number, text = ''): Buffer {
   const head = Buffer.alloc(24)
   head.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
@@ -82,7 +82,7 @@ test.each<[string, Buffer, RegExp | undefined]>([
   expect(existsSync(join(site.root, 'node_modules/sharp/made'))).toBe(false)
 })
 
-/** EXIF with one directory, whose tag points to another with one tag. */
+/** Returns EXIF data with one directory, whose tag points to another directory with one tag. */
 function exif(order: 'II' | 'MM', tag: number, inner: number): Buffer {
   const bytes = Buffer.alloc(44)
   const write = (value: number, at: number, size: number): number =>

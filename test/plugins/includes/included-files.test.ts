@@ -15,7 +15,7 @@ const SITE: SiteFiles = {
   'content/docs/parts/_all.md': '## All\n\nVersion @@version@@.\n\n::include{file=../_setup.md}\n',
 }
 
-/** Builds, and returns the pages whose output changed. */
+/** Builds the site, and returns the pages whose output changed. */
 async function changedPages(site: TestSite): Promise<string[]> {
   const before = site.output()
   const { findings } = await site.build()

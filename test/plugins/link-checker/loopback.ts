@@ -10,11 +10,13 @@ export interface Loopback {
   readonly origin: string
   /** `HEAD /path` for each request, in order. */
   readonly requests: string[]
-  /** The most requests that were open at once. */
+  /** The maximum number of concurrent requests. */
   mostAtOnce(): number
 }
 
-/** Starts a server. A responder gets the number of earlier equal requests; paths without one respond with 404. */
+/**
+ * Starts a server. A responder gets the number of earlier requests for the same path; paths without a responder return 404.
+ */
 export async function startLoopback(paths: Readonly<Record<string, Responder>>): Promise<Loopback> {
   const requests: string[] = []
   let open = 0
@@ -44,7 +46,7 @@ export function status(code: number, headers: Readonly<Record<string, string>> =
   return (_request, response) => void response.writeHead(code, headers).end()
 }
 
-/** The origin of a port on which no server listens. */
+/** Returns the origin of a port on which no server listens. */
 export async function closedOrigin(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

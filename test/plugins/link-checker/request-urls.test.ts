@@ -10,7 +10,7 @@ import { closedOrigin, startLoopback, status } from './loopback.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** Requests paths of an origin. Returns responses by path. */
+/** Checks paths of an origin, and returns the results by path. */
 async function ask(origin: string, paths: readonly string[], changes: Partial<CheckRequest> = {}) {
   const responses = await requestUrls({
     urls: paths.map((path) => origin + path),
@@ -143,7 +143,7 @@ test('a host receives at most two concurrent requests', async () => {
 test('at most ten requests are sent concurrently to all hosts', async () => {
   const open = new Set<{ end(): void }>()
   let most = 0
-  // Responses wait until ten requests are open, and an eleventh had time to arrive.
+  // Responses wait until ten requests are open, and long enough for an eleventh to arrive.
   const slowly = (_request: unknown, response: { end(): void }) => {
     open.add(response)
     most = Math.max(most, open.size)

@@ -13,11 +13,11 @@ import { gfmTable } from 'micromark-extension-gfm-table'
 import { math } from 'micromark-extension-math'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 
-/** What a page says in headings, tables and samples. */
+/** The headings, tables and samples of a page. */
 export interface PageParts {
   /** `2 Title` */
   readonly headings: readonly string[]
-  /** Of each table, of each row, the cells without blanks. */
+  /** For each table the rows, and for each row the cells without whitespace. */
   readonly tables: readonly (readonly (readonly string[])[])[]
   readonly samples: readonly string[]
 }
@@ -25,7 +25,7 @@ export interface PageParts {
 type HtmlNode = DefaultTreeAdapterTypes.ChildNode
 type HtmlElement = DefaultTreeAdapterTypes.Element
 
-/** The parts of what is between navbar and footer. */
+/** Reads the parts between navbar and footer. */
 export function readHtmlParts(html: string): PageParts {
   const main = find(parse(html), (element) => element.tagName === 'main')[0]!
   const articles = find(main, ({ tagName, attrs }) =>
@@ -48,7 +48,7 @@ export function readHtmlParts(html: string): PageParts {
   }
 }
 
-/** The parts of a copy, as any reader of Markdown sees them. */
+/** Reads the parts of a Markdown copy with a standard parser. */
 export function readCopyParts(markdown: string): PageParts {
   const tree = parseCopy(markdown)
   const headings: string[] = []
@@ -77,7 +77,7 @@ export function parseCopy(markdown: string): Root {
   })
 }
 
-/** What is on the page and not in its copy. */
+/** Returns the parts of the page that are missing from its copy. */
 export function findLosses(html: string, markdown: string): string[] {
   const page = readHtmlParts(html)
   const copy = readCopyParts(markdown)
@@ -94,12 +94,12 @@ export function findLosses(html: string, markdown: string): string[] {
   ]
 }
 
-/** Markdown has no table without a head. */
+/** Markdown requires a header row, so an empty one is ignored. */
 function withoutEmptyHead(table: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return table[0]?.every((cell) => cell === '') ? table.slice(1) : table
 }
 
-/** Without what the copy has in place of lists and lines in a cell. */
+/** Removes whitespace, and the characters that replace lists and line breaks in cells of the copy. */
 function packed(text: string): string {
   return text.replace(/[\s•]+/g, '')
 }
@@ -110,9 +110,9 @@ function plain(node: Nodes): string {
 
 function textOf(node: HtmlNode): string {
   if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value
-  // What the layout tells screen readers, such as that a link opens a new tab.
+  // Text for screen readers only, such as that a link opens a new tab.
   if ('attrs' in node && node.attrs.some(({ value }) => value === 'visually-hidden')) return ''
-  // A copy of a sample is what it becomes.
+  // Copies of a diff contain the code after the change.
   if (node.nodeName === 'del' && 'attrs' in node && node.attrs.some(({ value }) => value === 'line'))
     return ''
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''

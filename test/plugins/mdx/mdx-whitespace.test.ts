@@ -27,7 +27,7 @@ const PIECES: readonly Piece[] = [
 ]
 
 const piece = fc.constantFrom(...PIECES)
-/** Pieces with separators. */
+/** Pieces with separators between them. */
 const line = fc
   .tuple(piece, fc.array(fc.tuple(fc.constantFrom(' ', '  ', '\n', ', '), piece), { maxLength: 4 }))
   .filter(([first, rest]) => first.isWord !== true || rest.length > 0)

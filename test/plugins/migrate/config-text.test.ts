@@ -23,7 +23,7 @@ test('short values stay on one line', () => {
   ])
   expect(linesOf([])).toEqual(['  field: [],'])
   expect(linesOf({ gone: undefined })).toEqual(['  field: {},'])
-  // `['…']` at the first depth has 98 columns at most.
+  // At the first depth, the list takes 98 columns.
   expect(linesOf(list(93))).toHaveLength(1)
   expect(linesOf(list(94))).toHaveLength(3)
 })
@@ -35,7 +35,7 @@ test('long values have an indented line for each member', () => {
     `    b: ['${'y'.repeat(40)}'],`,
     '  },',
   ])
-  // The width counts from the margin: deeper values have less of it.
+  // Deeper values have less width because of the indentation.
   expect(linesOf([list(91)])).toHaveLength(1)
   expect(linesOf([list(92)])).toHaveLength(5)
 })

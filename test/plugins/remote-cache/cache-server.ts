@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Kind = 'nginx' | 'bazel-remote'
 
-/** Faults of one request. After `hang` and `drip` the client waits until its timeout. */
+/** Faults of a request. After `hang` and `drip` the client waits until its timeout. */
 export const FAULTS = [
   'none',
   'truncated',
@@ -33,9 +33,9 @@ export interface CacheServer {
   readonly url: string
   /** Stored contents by path. */
   readonly stored: Map<string, Buffer>
-  /** Every request so far. */
+  /** All requests so far. */
   readonly requests: { method: string; path: string; authorization: string | undefined; status: number }[]
-  /** Returns the fault of a request, by its number and path. */
+  /** Chooses the fault of a request, by its number and path. */
   fail: (at: number, path: string) => Fault
   redirectTo: string
   close(): Promise<void>
@@ -145,7 +145,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
   try {
     for await (const batch of request) batches.push(batch as Buffer)
   } catch {
-    // The client has given up.
+    // The client has closed the connection.
   }
   return Buffer.concat(batches)
 }

@@ -13,7 +13,7 @@ const SITE: SiteFiles = {
   'deep/c.md': '---\ntitle: C\n---\n\nText.\n',
 }
 
-/** Site of fresh machines: some results are on the server, others are new. */
+/** The site on fresh machines: some results are on the server, others are new. */
 const EDITED: SiteFiles = { ...SITE, 'b.md': '# B\n\nAnother text.\n' }
 
 const KINDS: readonly Kind[] = ['nginx', 'bazel-remote']
@@ -81,7 +81,7 @@ test('output and findings equal those of a build without a server', async () => 
       expect(after.output).toEqual(clean.output)
       expect(after.findings).toEqual(clean.report.findings)
     }),
-    // Each fault of each server on its own is in `shared-stores.test.ts`, which builds nothing.
+    // `shared-stores.test.ts` tests each fault of each server separately, without builds.
     { numRuns: rounds(3) },
   )
 })

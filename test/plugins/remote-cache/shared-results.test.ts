@@ -43,7 +43,7 @@ describe.each<Kind>(['nginx', 'bazel-remote'])('with a server like %s', (kind) =
     expect(summary.remoteCache).toMatchObject({ hits: summary.cacheHits, sent: 0 })
     expect(second.output()).toEqual(first.output())
     expect(findings).toEqual((await second.buildClean()).report.findings)
-    // The entry, and few batches.
+    // Requests for the entry and few batches.
     expect(server.requests.length - before).toBeLessThan(6)
     expect(server.requests.every(({ status }) => status < 300 || status === 404)).toBe(true)
   })

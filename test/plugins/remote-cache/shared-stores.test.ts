@@ -31,7 +31,7 @@ interface MachineOptions extends Partial<RemoteCacheRequest> {
   readonly site?: string
 }
 
-/** A run on a machine: it downloads results, and may compute more. */
+/** Starts a run on a machine: it downloads results, and may compute more. */
 async function startRun(
   { url }: CacheServer,
   { cacheDir = tempFolder(), site = 'site', ...request }: MachineOptions = {},
@@ -44,7 +44,7 @@ async function startRun(
     return value && Buffer.from(value).toString()
   }
   return {
-    /** Whether a text came from the server or an earlier run. */
+    /** Whether the text came from the server or from an earlier run. */
     has: (text: string) => read(text) === text,
     /** Computes texts that are not cached. */
     use(...texts: readonly string[]) {
@@ -62,7 +62,7 @@ async function startRun(
   }
 }
 
-/** One run that uses these texts. */
+/** Runs once with these texts. */
 async function run(server: CacheServer, texts: readonly string[], options: MachineOptions = {}) {
   const machine = await startRun(server, options)
   machine.use(...texts)

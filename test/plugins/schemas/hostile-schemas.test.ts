@@ -12,7 +12,7 @@ function siteWith(schema: unknown, sample = 'a: 1', files: SiteFiles = {}) {
   })
 }
 
-/** Sufficient to read the configuration on a busy machine. */
+/** Milliseconds that suffice to read the configuration on a busy machine. */
 const LIMIT = 1500
 
 async function findingsOf(schema: unknown, sample?: string, files?: SiteFiles, timeLimit = 30_000) {

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 const letterOf = (name: string): string => Object.keys(NAMES).find((letter) => NAMES[letter] === name)!
 
-/** The letters of the elements after pairing, each pair in parentheses. */
+/** Formats the elements after pairing as letters, each pair in parentheses. */
 function pair(letters: string, pairTree = wrapSamples): string {
   const children = [...letters].map(
     (letter): Element => ({ type: 'element', tagName: NAMES[letter]!, properties: {}, children: [] }),

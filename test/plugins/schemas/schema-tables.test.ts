@@ -7,7 +7,7 @@ import { type SiteFiles, siteTest } from '../../site-test.ts'
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
-/** Paths of fields by their anchors, in order, and what is found. */
+/** Returns the paths of fields by their anchors, in order, and the findings. */
 async function table(schema: unknown, options = '', files: Readonly<Record<string, string>> = {}) {
   const text = `# Page\n\n::schema{file="/s/check.schema.json"${options && ` ${options}`}}\n`
   const parsed = await parseFiles(text, {
@@ -229,7 +229,7 @@ test('the description of the schema is the introduction, unless the page has one
       .trim()
   expect(await shown('::schema{file=s.json}')).toBe('From the schema.string')
   expect(await shown(':::schema{file=s.json}\nFrom the page.\n:::')).toBe('From the page.string')
-  // With HTML on the page, and with sanitize.
+  // With HTML on the page, and with `sanitize`.
   expect(await shown('<b>x</b>\n\n::schema{file=s.json include=a}')).toBe('x From the schema.string')
   expect(await shown('::schema{file=s.json include=a}', { sanitize: true })).toBe('From the schema.string')
 })

@@ -28,7 +28,7 @@ const APP = `{ schemas: { app: { file: 'schemas/app.json', apiVersion: 'example.
 const page = (body: string): string => `# Page\n\n${body}\n`
 const yaml = (code: string, meta = ''): string => page(`\`\`\`yaml ${meta}\n${code}\n\`\`\``)
 
-/** `line:column rule message` of each finding but those about headings and orphans. */
+/** Returns `line:column rule message` of each finding, except those about headings and orphans. */
 async function look(site: TestSite): Promise<string[]> {
   const { findings } = await site.check()
   return findings

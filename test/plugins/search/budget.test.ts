@@ -11,7 +11,7 @@ import { generatedPages, makeIndex, makeSection, type TestIndex, type TestPage }
 
 const kB = 1000
 
-/** Pages with different words in several scripts, some of them very long. */
+/** Generates pages with different words in several scripts, some of them very long. */
 function variedPages(many: number): TestPage[] {
   let state = 1
   const random = (below: number): number => {
@@ -100,7 +100,7 @@ function queries(pages: readonly TestPage[]): fc.Arbitrary<string> {
   )
 }
 
-/** Downloads of the first search: while typing, and with excerpts. */
+/** Measures the downloads of the first search: while typing, and with excerpts. */
 async function measure(index: TestIndex, query: string) {
   const sum = (): number => index.requests.reduce((bytes, [, own]) => bytes + own, 0)
   index.requests.length = 0
@@ -113,9 +113,9 @@ async function measure(index: TestIndex, query: string) {
 
 describe.each([
   { pages: variedPages(300), most: { typed: 300 * kB, whole: 480 * kB } },
-  // Long queries of rare words. Smaller files would be fewer bytes here, and more files and requests.
+  // Long queries of rare words. Smaller files would reduce the bytes here, but need more files and requests.
   { pages: generatedPages(300), most: { typed: 260 * kB, whole: 420 * kB } },
-  // Indexing so many pages takes longer than all other tests of this file: only in `npm run fuzz`.
+  // Indexing this many pages takes longer than all other tests of this file.
   ...(rounds(1) > 1 ? [{ pages: generatedPages(3000), most: { typed: 560 * kB, whole: 800 * kB } }] : []),
 ])('with $pages.length pages', ({ pages, most }) => {
   const index = makeIndex(pages)
@@ -193,7 +193,7 @@ test('the index has few files, and typing a word loads few of them', async () =>
 })
 
 describe('a two-level index', () => {
-  // Few enough words that it does not matter how many files of them are loaded.
+  // So few words that the number of loaded files does not affect the results.
   test('returns the same results as a one-level index', async () => {
     const pages = generatedPages(100)
     const [small, large] = ([1, 2] as const).map((levels) =>

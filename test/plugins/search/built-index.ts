@@ -1,4 +1,4 @@
-// Indexes for tests and measurements, without a site around them: from sections, or from pages of the generated site.
+// Creates search indexes without a site, from sections or from pages of the generated site.
 
 import { gzipSync, inflateRawSync } from 'node:zlib'
 import { hashOfValue } from '../../../src/core/engine/hash.ts'
@@ -13,29 +13,29 @@ import { pagePath, pageText } from '../../bench/generate-site.ts'
 
 export interface TestPage extends Partial<Omit<SearchPage, 'text'>> {
   readonly title: string
-  /** Heading → text; the empty heading is the beginning. */
+  /** Heading → text. The empty heading is the start of the page. */
   readonly text?: Readonly<Record<string, string>>
   readonly sections?: readonly Section[]
 }
 
-/** Makes pieces, and keeps what it made. */
+/** Creates pieces of the index and caches them. */
 export interface PieceMaker {
   readonly context: OutputContext
   readonly makePieces: MakePieces
-  /** Names of the pieces that were made, in order. */
+  /** Names of the created pieces, in order. */
   readonly made: string[]
   contentsOf(hash: string): unknown
 }
 
 export interface TestIndex {
-  /** Path → bytes as they are on the host. */
+  /** Path → bytes as served. */
   readonly files: Promise<ReadonlyMap<string, Uint8Array>>
   readonly load: LoadFile
-  /** Files requested so far, with their transferred bytes. */
+  /** Requested files in order, with their transferred bytes. */
   readonly requests: [path: string, bytes: number][]
 }
 
-/** A section as parsing gives it. */
+/** Creates a section like the parser. */
 export function makeSection(
   title: string,
   text: string,
@@ -52,7 +52,7 @@ export function makeSection(
   return { ...(title !== '' && { heading }), text, code: [], names: [], ...rest }
 }
 
-/** An index of these pages, and a way to load it. */
+/** Creates an index of pages that records requests for its files. */
 export function makeIndex(
   pages: readonly TestPage[],
   synonyms: readonly SynonymGroup[] = [],
@@ -73,7 +73,7 @@ export function makeIndex(
   }
 }
 
-/** The files of an index of these pages. */
+/** Returns the files of an index of these pages. */
 export async function makeFiles(
   pages: readonly TestPage[],
   { context, makePieces, contentsOf }: PieceMaker,
@@ -109,7 +109,7 @@ export async function makeFiles(
   )
 }
 
-/** Makes each piece once. */
+/** Creates each piece once. */
 export function createPieceMaker(): PieceMaker {
   const values = new Map<string, unknown>()
   const pieces = new Map<string, unknown>()
@@ -152,7 +152,7 @@ export function createPieceMaker(): PieceMaker {
   }
 }
 
-/** So many pages of the generated site. */
+/** Returns pages of the generated site. */
 export function generatedPages(many: number): TestPage[] {
   return Array.from({ length: many }, (_, at) => {
     const [, front = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(pageText(at, many)) ?? []
@@ -167,7 +167,7 @@ export function generatedPages(many: number): TestPage[] {
   })
 }
 
-/** Enough of Markdown for the generated site. */
+/** Parses the subset of Markdown that the generated site uses. */
 function cutMarkdown(body: string): Section[] {
   const sections: Section[] = []
   for (const part of body.split(/^(?=##+ )/m)) {

@@ -25,7 +25,7 @@ import {
 
 const read = <T>(bytes: Uint8Array | undefined): T => JSON.parse(inflateRawSync(bytes!).toString()) as T
 
-/** The terms of an index, file by file. */
+/** Reads the terms of an index, file by file. */
 function readTerms(files: ReadonlyMap<string, Uint8Array>): { manifest: Manifest; parts: IndexEntry[][] } {
   const manifest = JSON.parse(Buffer.from(files.get(MANIFEST_FILE)!).toString()) as Manifest
   return { manifest, parts: manifest.terms.map(([, path]) => unpackEntries(read(files.get(path)))) }
@@ -123,7 +123,7 @@ test('separately indexed groups are merged into one index', async () => {
   const pages = generatedPages(180)
   const { manifest, parts } = readTerms(await makeIndex(pages).files)
   expect(manifest.outlines.length).toBeGreaterThan(1)
-  // Each group alone: MiniSearch numbers its documents from 0.
+  // Each group is indexed separately, because MiniSearch numbers documents from 0.
   const whole = new MiniSearch({ fields: ['heading'], tokenize: (text) => text.toLowerCase().split(' ') })
   const headings = pages.flatMap(({ sections }) => sections!.map(({ heading }) => heading?.text ?? ''))
   whole.addAll(headings.map((heading, id) => ({ id, heading })))
@@ -221,7 +221,7 @@ describe('an index of many pages', () => {
     }
   })
 
-  /** Counts of recomputed pieces and new files after an edit. */
+  /** Counts recomputed pieces and new files after an edit. */
   async function edit(after: readonly TestPage[]): Promise<Record<string, number>> {
     maker.made.length = 0
     const files = await makeFiles(after, maker)

@@ -1,4 +1,4 @@
-// A whole site's index without the site around it: what quality is measured on.
+// Indexes a whole site without building it, to measure search quality.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
@@ -28,7 +28,7 @@ export interface IndexedPage {
 export interface IndexedSite {
   readonly searcher: Searcher
   readonly pages: readonly IndexedPage[]
-  /** Bytes of each file over the wire. */
+  /** Transferred bytes of each file. */
   readonly sizes: ReadonlyMap<string, number>
   /** Files loaded so far. */
   readonly loaded: readonly string[]
@@ -39,10 +39,10 @@ interface SiteIndex {
   readonly pages: readonly IndexedPage[]
 }
 
-/** Test files share a process. */
+/** Indexes by folder, shared by the test files of a process. */
 const indexes = new Map<string, Promise<SiteIndex>>()
 
-/** Parses a site's content and indexes it, once in a run; returns a searcher that has loaded nothing. */
+/** Parses and indexes a site's content, once per run. Returns a searcher with nothing loaded yet. */
 export async function indexSite(root: string): Promise<IndexedSite> {
   const index = indexes.get(root) ?? readIndex(root)
   indexes.set(root, index)

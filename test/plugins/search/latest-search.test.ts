@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 
 const responseOf = (total: number): SearchResponse => ({ hits: [], total })
 
-/** Provider whose responses the test controls. */
+/** Creates a provider whose responses the test controls. */
 function createTestProvider() {
   const requests: {
     query: string

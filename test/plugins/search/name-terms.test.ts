@@ -6,7 +6,7 @@ import { isNameTerm, nameTerm, partsOf, readName } from '../../../src/plugins/se
 test('names that differ in word endings and stop words have the same key', () => {
   expect(readName('The ships of a harbour').key).toBe(readName('Ship harbour').key)
   expect(readName('Harbour ship').key).not.toBe(readName('Ship harbour').key)
-  // A name of small words is still a name.
+  // A name that consists of stop words is still a name.
   expect(readName('the').key).not.toBe('')
 })
 

@@ -39,7 +39,7 @@ describe.each([
   })
 
   test('the index has few files, and a typed word loads little of it', async () => {
-    // Before other searches, whose files would be cached.
+    // Measured before other searches, which would cache files.
     const { searcher, sizes, loaded } = await indexSite(`${repository}/${folder}`)
     expect(sizes.size).toBeLessThanOrEqual(72)
     await searcher.load()
@@ -81,7 +81,7 @@ describe.each([
   })
 
   test('a field name finds a page that defines it or has it in a heading first', async () => {
-    // In any notation: `config-db` is `configDb`.
+    // Notation does not matter: `config-db` equals `configDb`.
     const pagesOf = new Map<string, string[]>()
     const fields = new Set<string>()
     for (const { url, sections } of site.pages) {
@@ -183,7 +183,7 @@ function sampleLines(pages: IndexedSite['pages']): string[] {
   })
 }
 
-/** The words of a text, separated by spaces. */
+/** Returns the words of a text, separated by spaces. */
 function spell(text: string): string {
   const words = readWords(text).flatMap(({ raw }) => {
     const { joined, parts } = termsOf(raw)
@@ -195,7 +195,10 @@ function spell(text: string): string {
 /** Number of lines used as queries. */
 const SAMPLED_LINES = rounds(12)
 
-/** Whether title, headings, entry and URL of a hit contain all words of a text, or the text as one word: `GitHub`, `github`. */
+/**
+ * Whether title, headings, entry and URL of a hit contain all words of a text, or the text as one word, as `github` for
+ * `GitHub`.
+ */
 function hasTitle(hit: SearchHit | undefined, text: string): boolean {
   const slug = hit ? pageOf(hit.url).split('/').at(-1)! : ''
   const parts = hit ? [...[hit.title, ...hit.headings, hit.entry?.name ?? []].map(plainText), slug] : []
@@ -207,12 +210,12 @@ function hasTitle(hit: SearchHit | undefined, text: string): boolean {
   )
 }
 
-/** `azureDevops` and `Azure DevOps` are the same. */
+/** Removes notation: `azureDevops` equals `Azure DevOps`. */
 function charactersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The stems of the words of a title, without stop words; compounds are split into parts. */
+/** Returns the stems of the words of a title, without stop words and with compounds split. */
 function stemsOf(text: string): string[] {
   return readWords(text)
     .map(({ raw }) => termsOf(raw))
@@ -221,7 +224,7 @@ function stemsOf(text: string): string[] {
     .map(stem)
 }
 
-/** Queries with their expected pages, and the minimum mean score. */
+/** Reads queries with their expected pages, and the minimum mean score. */
 function readQueries(name: string) {
   const text = readFileSync(new URL(name, import.meta.url), 'utf8')
   const { minimum, first = {}, pages, held = {} } = parse(text) as QueryFile

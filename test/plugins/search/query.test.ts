@@ -49,7 +49,7 @@ const PAGES: TestPage[] = [
 ]
 const searcher = createSearcher(makeIndex(PAGES, SYNONYMS).load)
 const ask = (query: string, options?: IndexOptions): Promise<IndexResponse> => searcher.search(query, options)
-/** The forms of the words of a query in an index. */
+/** Returns the forms of a query's words in an index. */
 async function formsOf({ load }: TestIndex, query: string): Promise<Form[]> {
   const view = createView(await openFiles(load), false)
   return (await expandWords(view, parseQuery(query))).flatMap(({ forms }) => forms)

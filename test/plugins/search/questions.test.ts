@@ -10,7 +10,7 @@ import { reciprocalRank } from './reciprocal-rank.ts'
 
 interface FirstHits {
   readonly first: Readonly<Record<string, string>>
-  /** Questions whose first hit is still another page. */
+  /** Questions whose first hit is known to be another page. */
   readonly missed: Readonly<Record<string, string>>
 }
 

@@ -1,8 +1,11 @@
-// How high a query ranks the pages that it is for.
+// Reciprocal rank of the expected pages of a query.
 
 import type { Searcher } from '../../../src/plugins/search/engine/searcher.ts'
 
-/** 1 where a wanted page is found first, 1/2 where second, 0 after the tenth. A page named with an anchor needs that hit. */
+/**
+ * Returns 1 if an expected page is the first hit, 1/2 if the second, and 0 after the tenth. A page with an anchor requires
+ * that hit.
+ */
 export async function reciprocalRank(
   searcher: Searcher,
   query: string,

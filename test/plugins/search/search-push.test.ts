@@ -60,7 +60,7 @@ const PAGE: SearchPage = {
   text: '' as Hash,
 }
 
-/** A service with an index that has settings. */
+/** Responds like a service with an index that has settings. */
 function works({ method, path }: ReceivedRequest) {
   if (method === 'GET' && path.endsWith('/settings'))
     return { body: { attributesForFaceting: ['searchable(language)'] } }

@@ -111,7 +111,7 @@ test('editing a page reindexes only that page', async () => {
   await site.build()
   site.write('content/docs/old/mail.md', '---\ntitle: Mail\n---\n\nSends letters.\n')
   const { summary } = await site.build()
-  // The page, its view, its records, its span of pages, the three tiers, and the index; its copy, all copies, their list.
+  // The page, its view, its records, its span of pages, three tiers and the index; its copy, all copies and their list.
   expect(summary.cacheMisses).toBeLessThanOrEqual(11)
   expect(await find(site, 'letters')).toEqual(['/old/mail'])
 })
@@ -248,7 +248,7 @@ test('a damaged or outdated index is reported with a fix', async () => {
   expect(await broken('terms-', cut, 'mail')).toMatch(/has a damaged file terms-[\w-]+\.bin/)
   expect(await broken('titles', cut, 'mail')).toContain('has a damaged file titles-')
   expect(await broken('texts-', cut, 'mail')).toContain('has a damaged file texts-')
-  // Hits are shown without texts.
+  // Without the files of texts, hits have no excerpts.
   for (const file of files.filter((path) => path.startsWith('search/texts-'))) site.remove(`build/${file}`)
   expect((await run('search', 'mail', site.root)).out).toContain('1. Mail')
 })

@@ -126,7 +126,7 @@ test('every word of any text, as a query, has only indexed terms', () => {
     fc.property(anyText, (text) => {
       const indexed = new Set(indexOptions().tokenize!(text, 'title'))
       for (const { raw } of readWords(text)) {
-        // A query is a word of the text, alone.
+        // As a query, each word of the text is tokenized separately.
         for (const word of readWords(raw))
           for (const term of allTerms(termsOf(word.raw))) expect(indexed).toContain(term)
       }

@@ -14,7 +14,7 @@ const PAGES = [
 ]
 const INDEX = 'https://x.example/search/'
 
-/** A worker in the same thread: messages are cloned, as between threads. */
+/** Runs a worker in the same thread, and clones messages as between threads. */
 function startHere(load: LoadFile): { start: () => WorkerLike; messages: string[] } {
   const messages: string[] = []
   return {

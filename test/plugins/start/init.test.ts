@@ -23,7 +23,7 @@ const init = async (site: TestSite, ...flags: string[]) => {
 }
 const read = (site: TestSite, path: string): string => readFileSync(join(site.root, path), 'utf8')
 
-/** Prevents that a packed clone is added to the site. */
+/** Prevents `octavo init` from adding a packed clone to the site. */
 const withOctavo = { 'package.json': '{ "devDependencies": { "octavo": "*" } }' }
 
 test.each(SITE_KINDS)('a new site of the kind %s builds without findings', async (kind) => {
@@ -215,7 +215,7 @@ test.each([
 ])(
   'an installation %s makes the command exit with code 1 after writing the files',
   async (_, packages, expected) => {
-    // The PATH has only the tools of this test, and npm, which packs the clone.
+    // PATH contains only the tools of this test, and npm, which packs the clone.
     const tools = siteTest({ pnpm: '#!/bin/sh\nexit 7\n' })
     chmodSync(join(tools.root, 'pnpm'), 0o755)
     const folders = (env.PATH ?? '').split(delimiter).filter((folder) => !existsSync(join(folder, 'bun')))

@@ -8,7 +8,7 @@ import { type FlagAnswers, promptForSite } from '../../../src/plugins/start/prom
 const DOWN = '\x1b[B'
 const ENTER = '\r'
 
-/** Types the words of each prompt as soon as the prompt is shown. */
+/** Types the keys for each prompt as soon as the prompt is shown. */
 async function answer(
   prompts: readonly (readonly [message: string, typed: string])[],
   known: FlagAnswers = {},

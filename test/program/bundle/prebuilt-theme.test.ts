@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { BUILT_THEME } from '../../../src/core/pipeline/load-theme.ts'
 import { type SiteFiles, siteTest } from '../../site-test.ts'
 
-/** Kinds of files of the theme that a site bundles itself, and its published scripts that are not prebuilt. */
+/** Returns the kinds of theme files that a site bundles itself, and the published scripts that are not prebuilt. */
 async function bundledBy(files: SiteFiles): Promise<{ kinds: string[]; scripts: string[] }> {
   const site = siteTest(files)
   const { findings } = await site.build()

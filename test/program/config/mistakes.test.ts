@@ -216,7 +216,7 @@ test('errors in a style sheet are reported, and it is still bundled', async () =
   })
   const expected = { rule: 'configuration', severity: 'warning', place: { path: 'own.css', line: 2 } }
   expect((await site.build()).findings).toMatchObject([expected])
-  // Also from the record of the bundle.
+  // The finding is also reported if the bundle is cached.
   expect((await site.build()).findings).toMatchObject([expected])
 })
 

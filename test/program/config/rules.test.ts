@@ -7,7 +7,7 @@ import { siteTest } from '../../site-test.ts'
 
 const RULES = { ...builtInRules(), ...DOCUSAURUS_RULES }
 
-/** The rules that the source files of a folder report, with the file. */
+/** Returns the rules that the source files of a folder report, with the file. */
 const raisedBy = (folder: string) =>
   readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))

@@ -98,7 +98,7 @@ describe('a site in three languages and three versions', () => {
     expect(links.get('blog')).toBe('/de/blog')
     const old = linksOf('/docs/1.0/intro')
     expect(old.get('A')).toBe('/docs/1.0/guide/a')
-    // It is not in this version.
+    // The page does not exist in this version.
     expect(old.get('new')).toBe('/docs/next/guide/new')
     const plain = linksOf('/docs/intro')
     expect(plain.get('path')).toBe('/docs/guide/a')

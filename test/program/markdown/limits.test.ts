@@ -71,7 +71,7 @@ test.each([
   expect((await parse(text)).found).toHaveLength(findings)
 })
 
-// Version 4.0.3 takes quadratic time for pages with many lists, which a time limit of tests would not notice.
+// Version 4.0.3 takes quadratic time for pages with many lists, which a time limit would not detect.
 test('the installed micromark is the pinned version', () => {
   const file = new URL('../../../node_modules/micromark/package.json', import.meta.url)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: '4.0.2' })

@@ -1,4 +1,4 @@
-// Markdown sources → the body of a page and its findings.
+// Parses Markdown to the body of a page and its findings.
 
 import { describe, expect, test } from 'vitest'
 import type { BodyNode } from '../../../src/core/model/body.ts'
@@ -254,7 +254,7 @@ test('an empty file is a page', async () => {
   expect(page).toMatchObject({ title: 'Some page', findings: [], words: 0 })
 })
 
-/** Names of elements and text, nested. */
+/** Formats element names and text, nested. */
 function shape(nodes: readonly BodyNode[]): string {
   return nodes
     .map((node) => (node.type === 'text' ? node.value : `${node.tagName}(${shape(node.children)})`))

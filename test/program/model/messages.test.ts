@@ -25,7 +25,7 @@ test('a number selects the plural form of a message, and is formatted for the la
     '1,234 pages',
   ])
   expect(count(1234, { language: 'de' })).toBe('1.234 pages')
-  // Nobody has translated it into Arabic, which has more forms.
+  // This message has no Arabic translation, which would have more plural forms.
   expect([1, 2].map((number) => count(number, { language: 'ar' }))).toEqual(['1 page', '2 pages'])
 })
 

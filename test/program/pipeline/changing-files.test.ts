@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { png, siteTest, type TestSite } from '../../site-test.ts'
 
-/** A configuration with a plugin that changes a file at one point of the build. */
+/** Returns a configuration with a plugin that changes a file in one hook of the build. */
 function configThat(hook: string, act: string, root: string): string {
   return `import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -30,7 +30,7 @@ const THEMED = {
   'own.css': '.own { color: red }\n',
 }
 
-/** Builds and deletes a folder of the cache at one report of progress; at 0, before the build. */
+/** Builds, and deletes a folder of the cache at the n-th progress report; at 0, before the build. */
 async function buildWithout(folder: string, { files, threads, at }: BuildCase) {
   const site = siteTest(files)
   const session = await createSession({ root: site.root, threads })

@@ -16,7 +16,7 @@ function pages(count: number): SiteFiles {
   }
 }
 
-/** Number of results that an edit finds in the cache or computes. */
+/** Counts the results that a build or check after an edit reads from the cache or computes. */
 async function countResults(count: number, command: 'build' | 'check'): Promise<number> {
   const site = siteTest(pages(count))
   await site[command]()
@@ -29,12 +29,12 @@ async function countResults(count: number, command: 'build' | 'check'): Promise<
 test.each(['build', 'check'] as const)(
   'the number of results that a %s reads after an edit does not depend on the number of pages',
   async (command) => {
-    // More pages are in more groups of the search index.
+    // With more pages, the search index has more groups.
     expect(await countResults(60, command)).toBeLessThanOrEqual((await countResults(30, command)) + 4)
   },
 )
 
-/** Builds an edited site, and expects the same output and findings as of a clean build. */
+/** Builds an edited site, and asserts that output and findings equal those of a clean build. */
 async function expectClean(site: TestSite): Promise<string[]> {
   const report = await site.build()
   const clean = await site.buildClean()

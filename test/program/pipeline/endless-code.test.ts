@@ -21,7 +21,7 @@ function withPlugin(plugin: string): SiteFiles {
 
 const IN_TIME = ['did not end within', 'waits for something that never happens']
 
-/** The main thread extends a limit on a busy machine. */
+/** Short limits. The main thread extends them on busy machines. */
 const SHORT = { timeLimit: 500 }
 
 async function findingOf(files: SiteFiles, limit = SHORT): Promise<Finding> {
@@ -113,7 +113,7 @@ test.each(someOf(endlessPlugins, 3))(
   'a plugin that never ends is reported: %s',
   { retry: 2 },
   async (_, plugin, name) => {
-    // On a busy machine another page may exceed the short limit first, hence the retries.
+    // On busy machines another page may exceed the limit first, so this retries.
     expect(
       JSON.stringify(Object.values(await findingOf(withPlugin(plugin)))).replaceAll('\\"', '"'),
     ).toContain(name)
@@ -143,13 +143,13 @@ test('a theme that loops while rendering a page is reported', async () => {
     'theme.tsx': `import { defaultTheme, defineTheme } from 'octavo/theme'
 export default defineTheme({ slots: { Navbar() { ${LOOP} } } })`,
   }
-  // Long enough for a busy machine to load the theme, which is limited too.
+  // Long enough for busy machines to load the theme, which counts too.
   const finding = await findingOf(files, { timeLimit: 800 })
   expect(finding).toMatchObject({ rule: 'configuration', place: { path: 'theme.tsx' } })
   expect(finding.message).toContain('while the page "/" was rendered: it did not end within 0.8 seconds')
 })
 
-/** Takes the parser an hour. */
+/** A page that would take the parser an hour. */
 const COMPLEX = `# Complex\n\n${'a* '.repeat(64_000)}\n`
 
 test.each([

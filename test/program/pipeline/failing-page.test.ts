@@ -12,13 +12,13 @@ function failOn(stage: string, value: unknown): void {
   if (text?.includes(`wrong-${stage}`)) throw new TypeError(`no ${stage}`)
 }
 
-/** The module, with one function that may throw first. */
+/** Returns the module with one function that throws for certain pages. */
 async function failing(load: () => Promise<unknown>, name: string, stage: string) {
   const module = (await load()) as Record<string, (...words: unknown[]) => unknown>
   return {
     ...module,
     [name](...words: unknown[]) {
-      // Data of other pages in a view must not throw.
+      // A view contains data of other pages, which must not make it throw.
       if (stage === 'view') failOn(stage, words[1])
       else for (const word of words) failOn(stage, word)
       return module[name]!(...words)
@@ -93,7 +93,7 @@ test.each(BAD)('a bug (%s) is an error of the page', async (stage, path, content
 
   site.write(path, content)
   const reports = [await site.build(), await site.build()]
-  // A check renders only component pages.
+  // `check` renders only component pages.
   if (stage !== 'render') reports.push(await site.check())
   for (const { findings, summary } of reports) {
     expect(summary).toMatchObject({ written: 0, deleted: 0 })

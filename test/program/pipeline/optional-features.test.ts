@@ -1,5 +1,4 @@
-// Optional features: each is on the page or in the output if it is configured, and absent otherwise and on pages of other
-// kinds.
+// Optional features: each appears in pages or outputs if it is configured, and nowhere otherwise.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -10,7 +10,7 @@ import { repositorySite } from '../../repository-sites.ts'
 import { someOf } from '../../rounds.ts'
 import { hashFolder, viewIn } from '../../site-test.ts'
 
-/** Limit without the search index, whose files have another budget, and without the Markdown exports. */
+/** Files per page, without the search index, which has a separate budget, and without the Markdown exports. */
 const MAX_FILES_A_PAGE = 1.3
 /** Compressed size of a page without its text. The page index lists all pages of a site. */
 const MAX_FRAME_BYTES = 5520

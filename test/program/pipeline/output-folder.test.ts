@@ -60,7 +60,7 @@ test('a link whose target changes with each build has complete outputs in each t
   }
 })
 
-/** Recreates the folder after a build was killed early in its commit: with a new style sheet and old pages. */
+/** Restores the folder of a build that was killed early in its commit: a new style sheet and old pages. */
 function interrupt(site: TestSite) {
   const build = join(site.root, 'build')
   const stage = join(build, '.octavo/stage')

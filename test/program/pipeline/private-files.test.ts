@@ -19,7 +19,7 @@ const SECRETS = {
 
 const CONFIG = `import { key } from './secrets.ts'\nexport default { title: key.slice(0, 0) + 'Site' }\n`
 
-/** The files of the output with the secret in them. */
+/** Returns the files of the output that contain the secret. */
 function leaks(site: TestSite, folder = join(site.root, 'build')): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -12,7 +12,7 @@ const files: Readonly<Record<string, string>> = {
   ...Object.fromEntries(folders),
 }
 
-/** Builds again; returns changed and deleted files, without the search index, and with hashes as stars. */
+/** Builds again, and returns changed and deleted files, without the search index and with hashes as `*`. */
 async function rewrites(site: TestSite): Promise<string[]> {
   const before = site.output()
   await site.build()
@@ -36,7 +36,7 @@ test('a new title rewrites only the pages that show it', async () => {
     'beta/three/index.html',
     'beta/two.md',
     'beta/two/index.html',
-    // Its neighbor.
+    // The neighboring page, which contains the title in its link.
     'gamma/one/index.html',
     'llms-full.txt',
     'llms.txt',
@@ -75,7 +75,7 @@ test('an edit of text rewrites only its page and the machine-readable files', as
     'beta/two.md',
     'beta/two/index.html',
     'llms-full.txt',
-    // It contains the beginning of the text.
+    // Contains the beginning of the text.
     'llms.txt',
   ])
 })

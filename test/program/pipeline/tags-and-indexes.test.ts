@@ -160,7 +160,7 @@ test('an unsafe path is reported with the line that sets it, by check and build'
   for (const { findings } of [await site.check(), await site.build()]) {
     const unsafe = findings.filter(({ rule }) => rule === 'unsafe-path')
     const places = unsafe.map(({ place }) => `${place?.path}:${place?.line}:${place?.column}`)
-    // One finding for each, although the page, its Markdown copy and the later pages of a list cannot be written.
+    // One finding each, although the page, its Markdown copy and later pages of a list cannot be written.
     expect(places.sort()).toEqual(expected)
     for (const { output } of unsafe) expect(output).toMatch(/(?<!\/page\/2)\/index\.html$/)
   }

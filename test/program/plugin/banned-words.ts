@@ -1,4 +1,4 @@
-// The example of a plugin with a field and a transform in the handbook.
+// Example plugin of the handbook with a field and a transform.
 
 import { defineFields, definePlugin, valuesOf } from 'octavo'
 import * as z from 'zod'

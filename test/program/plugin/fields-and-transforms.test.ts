@@ -9,7 +9,7 @@ const EXAMPLE = readFileSync('test/program/plugin/banned-words.ts', 'utf8')
 const config = (field: string) => `import { bannedWords } from './banned-words.ts'
 export default { content: { docs: 'docs' }, plugins: [bannedWords], ${field} }`
 
-/** A site in which zod is installed. */
+/** Creates a site in which zod is installed. */
 function siteWith(field: string, plugin = EXAMPLE) {
   const site = siteTest({
     'banned-words.ts': plugin,

@@ -213,7 +213,7 @@ describe('raw HTML', () => {
   }))
 
   test('rendering throws for no tree of elements', () => {
-    // Warnings of React for developers, which production builds omit.
+    // React's development warnings, which production builds omit.
     const advice = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => advice.mockRestore())
     fc.assert(

@@ -22,7 +22,7 @@ test('the style sheet is at most 10.2 kB', async () => {
   expect(gzipSync(outputFiles[0]!.contents).length).toBeLessThanOrEqual(10.2 * kilobyte)
 })
 
-// The page: every element of the prose once, then tables and code of a typical long reference.
+// The page contains every element of the prose once, then tables and code of a typical long reference.
 test('the HTML of a reference page with tables and highlighted code is at most 9 kB', () => {
   const words =
     'check schedule result status threshold endpoint certificate response service window owner label query region agent secret token header method body'.split(

@@ -146,7 +146,7 @@ test('every link and asset URL of the site starts with the base path', () => {
   const { html } = renderSample({ body: sampleBody })
   const urls = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((match) => match[1]!)
   expect(urls.length).toBeGreaterThan(40)
-  // The relative links are for a site that is hosted at another path than it was built for.
+  // The two relative links are for sites that are served from another path than they were built for.
   expect(urls.filter((url) => !/^(\/manual\/|https:\/\/|#)/.test(url))).toEqual(['../../../', '../../'])
 })
 

@@ -10,7 +10,7 @@ import { sampleBody } from './sample.ts'
 const count = (length: number, make: (at: number) => string) =>
   Array.from({ length }, (_, at) => make(at + 1))
 
-/** Ten sections of ten pages; all but the first may have folders below, of thirty pages each. */
+/** Returns ten sections of ten pages. All but the first may have subfolders of thirty pages each. */
 function pathsOf(foldersInSection: number): string[] {
   return count(10, (section) => `section-${section}`).flatMap((section) => [
     ...count(10, (page) => `docs/${section}/page-${page}.md`),

@@ -16,7 +16,7 @@ interface Changes {
   readonly sidebar?: RenderInput['sidebar']
 }
 
-/** The sample page's document, and its prose. */
+/** Renders the sample page, and returns the document and its prose. */
 export function renderSample({ view, chrome, body, sidebar = sampleSidebar }: Changes = {}) {
   return renderer.render({
     view: sampleView(view),
@@ -28,7 +28,7 @@ export function renderSample({ view, chrome, body, sidebar = sampleSidebar }: Ch
   })
 }
 
-/** The text that a browser would show for HTML. */
+/** Returns the text that a browser would show for HTML. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')

@@ -143,7 +143,7 @@ export const sampleSidebar: readonly SidebarItem[] = [
   { kind: 'link', label: 'Status page', href: 'https://status.example.com' },
 ]
 
-/** A page of documentation, with changes. */
+/** Returns the view of a documentation page, with changes. */
 export function sampleView(changes: Partial<PageView> = {}): PageView {
   return {
     url: '/guide/checks/http',
@@ -193,7 +193,7 @@ export function sampleView(changes: Partial<PageView> = {}): PageView {
   }
 }
 
-/** An element of a body; strings become text. */
+/** Creates an element of a body; strings become text. */
 export function h(
   tagName: string,
   properties: Record<string, unknown> = {},
@@ -211,7 +211,7 @@ export function bodyOf(...children: readonly (BodyNode | string)[]): Body {
   return { type: 'root', children: (h('div', {}, ...children) as { children: readonly BodyNode[] }).children }
 }
 
-/** A front page, with all elements of such pages. */
+/** A landing page with all elements of such pages. */
 export const sampleLanding: Body = bodyOf(
   h(
     'hero',
@@ -285,7 +285,7 @@ const goHtml = `<span class="k">func</span> <span class="f">Run</span><span clas
 <span class="h">## Heading</span>
 `
 
-/** Every element with a component in the theme, and the plain ones. */
+/** Every element that has a component in the theme, and the plain elements. */
 export const sampleBody: Body = bodyOf(
   h(
     'p',
