@@ -18,7 +18,7 @@ const BACKGROUND_MS = 30_000
 const SAVE_PAUSE_MS = 300
 
 /** A save without an effect for so long has none. */
-const LIMIT_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Seconds to the first page, and median milliseconds of each kind of save. `root` has the pages in `docs`. */
 export async function timeDev(root, octavo) {
@@ -130,7 +130,7 @@ export async function loadBrowser() {
 async function waitUntil(isDone) {
   const started = performance.now()
   while (!(await isDone())) {
-    if (performance.now() - started > LIMIT_MS) throw new Error('A save had no effect.')
+    if (performance.now() - started > TIMEOUT_MS) throw new Error('A save had no effect.')
     await pause(4)
   }
 }

@@ -28,7 +28,7 @@ import type { FuzzOptions } from './fuzz-modules.ts'
 /** Edits of one site before the next begins. */
 const ROUNDS_A_SITE = 12
 /** How long the server may take to show what is on disk. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export const roundsInTests = 0
 
@@ -302,7 +302,7 @@ async function openServed(site: TestSite): Promise<Served> {
     async read() {
       const paths = ['/', ...[...seen].filter((_, at) => at % 3 === 0)]
       for (const path of paths)
-        void answerOf(server.port, encodeURI(live.basePath + path.slice(1))).catch(() => {})
+        void responseOf(server.port, encodeURI(live.basePath + path.slice(1))).catch(() => {})
       await new Promise((done) => setTimeout(done, 30))
     },
     async compare() {
@@ -310,7 +310,7 @@ async function openServed(site: TestSite): Promise<Served> {
         if (error instanceof ConfigProblem) return error.findings
         throw error
       })
-      const until = Date.now() + PATIENCE_MS
+      const until = Date.now() + TIMEOUT_MS
       for (;;) {
         const wrong = Array.isArray(built)
           ? await lacksFindings(live, built as readonly Finding[])
@@ -342,9 +342,9 @@ async function differs(
   seen: Set<string>,
 ): Promise<string | undefined> {
   await live.settled().catch(() => {})
-  const ours = JSON.stringify(live.findings())
+  const actual = JSON.stringify(live.findings())
   const theirs = JSON.stringify(report.findings)
-  if (ours !== theirs) return `findings\n  dev:   ${ours}\n  build: ${theirs}`
+  if (actual !== theirs) return `findings\n  dev:   ${actual}\n  build: ${theirs}`
   if (report.summary.errors > 0) return undefined
   const { basePath } = live
   const built = await serveStatic({ folder, basePath, host: '127.0.0.1', port: 0 })
@@ -353,7 +353,7 @@ async function differs(
     for (const path of [...seen, '/none', '/guide/none', '/old', '/alt', '/neu', '/setup']) {
       if (/^\/(?:\.|_redirects$|_headers$|404\.html$)/.test(path)) continue
       const target = encodeURI(basePath + path.slice(1)).replace(/(?<=.)\/$/, '')
-      const [dev, good] = await Promise.all([answerOf(port, target), answerOf(built.port, target)])
+      const [dev, good] = await Promise.all([responseOf(port, target), responseOf(built.port, target)])
       if (dev !== good) return `${target}\n  dev:   ${shorten(dev, good)}\n  build: ${shorten(good, dev)}`
     }
   } finally {
@@ -363,7 +363,7 @@ async function differs(
 }
 
 /** Status, type, target and body, without what only the dev server adds. */
-async function answerOf(port: number, target: string): Promise<string> {
+async function responseOf(port: number, target: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}${target}`, { redirect: 'manual' })
   const body = Buffer.from(await response.arrayBuffer())
     .toString('latin1')

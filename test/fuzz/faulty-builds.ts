@@ -133,10 +133,10 @@ export async function openFaultySite(): Promise<FaultySite> {
       await run(['build'], { fault: { kind, at: Number.POSITIVE_INFINITY } })
       return Number(readFileSync(join(home, 'count'), 'utf8'))
     },
-    problemOf(wanted) {
+    problemOf(expected) {
       const found = hashFolder(outDir)
       for (const path of found.keys()) if (path.startsWith('.octavo/')) found.delete(path)
-      const differences = wanted.map((state) => compare(found, outputs[state]!))
+      const differences = expected.map((state) => compare(found, outputs[state]!))
       return differences.includes('') ? undefined : differences.join('; or ')
     },
     isInterrupted: () => existsSync(join(outDir, '.octavo/journal.json')),
@@ -157,9 +157,9 @@ export async function openFaultySite(): Promise<FaultySite> {
   return site
 }
 
-function compare(found: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): string {
-  const paths = [...new Set([...found.keys(), ...wanted.keys()])].filter(
-    (path) => found.get(path) !== wanted.get(path),
+function compare(found: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>): string {
+  const paths = [...new Set([...found.keys(), ...expected.keys()])].filter(
+    (path) => found.get(path) !== expected.get(path),
   )
   return paths.length === 0 ? '' : `${paths.length} files differ, the first is ${paths.sort()[0]}`
 }

@@ -3,7 +3,7 @@
 
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
-import { makePage } from './whole-page.ts'
+import { renderMarkdown } from './whole-page.ts'
 
 export const roundsInTests = 40
 
@@ -27,7 +27,7 @@ export interface LostWord {
 
 /** Words of the form `w12x` that are neither in the HTML nor in a block with a finding. */
 export async function findLostWords(blocks: readonly string[]): Promise<readonly LostWord[]> {
-  const { html, page } = await makePage(blocks.join('\n\n'))
+  const { html, page } = await renderMarkdown(blocks.join('\n\n'))
   const lost: LostWord[] = []
   let line = 1
   for (const block of blocks) {

@@ -8,7 +8,7 @@ import { measureWork } from '../work-time.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { families, TOKENS } from './markdown-inputs.ts'
 import { createRandom, type Random } from './random.ts'
-import { makePage } from './whole-page.ts'
+import { renderMarkdown } from './whole-page.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -40,7 +40,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
 async function tryPage(text: string): Promise<string | undefined> {
   const work = measureWork()
   try {
-    const { page } = await makePage(text)
+    const { page } = await renderMarkdown(text)
     const lost = page.findings.find(({ place }) => place?.line === undefined)
     if (lost) return `the finding ${lost.rule} has no place`
   } catch (error) {

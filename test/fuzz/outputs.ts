@@ -12,7 +12,7 @@ import { defaultTheme } from '../../theme/theme.ts'
 import { makeState } from '../core/checks/create-state.ts'
 import { withFields } from '../core/config/plugin-fields.ts'
 import { makeOptions, makePage } from '../core/graph/builders.ts'
-import { readMade, runOutput } from '../core/outputs/run-output.ts'
+import { readGenerated, runOutput } from '../core/outputs/run-output.ts'
 import { viewIn } from '../site-test.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
@@ -24,13 +24,13 @@ export async function fuzz({ seed, rounds }: FuzzOptions): Promise<readonly stri
   const failures: string[] = []
   for (let round = 0; round < rounds; round++) {
     const random = createRandom(seed * 100_003 + round)
-    const written = makeSite(random)
+    const source = makeSite(random)
     const fail = (problem: unknown): void =>
       void failures.push(
-        `seed ${seed}, round ${round}: ${problem} for ${JSON.stringify(written, withoutMessages)}`,
+        `seed ${seed}, round ${round}: ${problem} for ${JSON.stringify(source, withoutMessages)}`,
       )
     try {
-      for (const problem of await findProblems(written)) fail(problem)
+      for (const problem of await findProblems(source)) fail(problem)
     } catch (error) {
       fail((error as Error).stack)
     }
@@ -86,7 +86,7 @@ async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite
   const problems: string[] = []
   const files: [path: string, text: string][] = []
   for (const output of builtInOutputs())
-    files.push(...Object.entries(readMade(await runOutput(output, state))))
+    files.push(...Object.entries(readGenerated(await runOutput(output, state))))
   for (const view of state.views) {
     const { html } = renderer.render({
       view,

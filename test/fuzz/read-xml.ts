@@ -20,12 +20,12 @@ export function readXml(xml: string): ReadXml {
     const [all, closed, opened, attributes = '', isEmpty] = token
     end = token.index + all.length
     if (!all.startsWith('<') || attributes) {
-      const written = attributes || all
-      if (/&(?!(?:amp|lt|gt|quot|#39);)/.test(written))
-        return { problem: `an entity in ${JSON.stringify(written)}`, texts }
+      const source = attributes || all
+      if (/&(?!(?:amp|lt|gt|quot|#39);)/.test(source))
+        return { problem: `an entity in ${JSON.stringify(source)}`, texts }
       const name = open.at(-1)
       if (!attributes && name !== undefined)
-        texts[name] = written
+        texts[name] = source
           .replace(/\r\n?/g, '\n')
           .replace(/&([^;]+);/g, (_, entity: string) => ENTITIES[entity]!)
     }

@@ -29,7 +29,7 @@ const SHARED = 'shared with the site'
 const PROGRAM = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
 
 /** Much more than a small site takes on a busy machine. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 const GOOD_EXITS = [0, 1]
 
@@ -75,7 +75,7 @@ function runBuild(root: string): Promise<{ exit: number | string; output: string
     const child = spawn(process.execPath, [PROGRAM, 'build', root, '--threads', '2'], {
       env: { ...process.env, SECRET, NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',
     })
     let output = ''

@@ -13,7 +13,7 @@ export interface WholePage extends Parsed {
 }
 
 /** Parses and renders. */
-export async function makePage(text: string): Promise<WholePage> {
+export async function renderMarkdown(text: string): Promise<WholePage> {
   const parsed = await parse(text)
   const toc = parsed.page.headings.map(({ id, text, depth }) => ({ id, text, depth }))
   const { body } = renderer.render({

@@ -58,23 +58,23 @@ async function run(command: string, cwd: string): Promise<string> {
   const script = /^npm run (\w+)$/.exec(command)?.[1]
   const line = script ? `npx ${readScripts(cwd)[script]}` : command
   const words = /^(?:npx octavo|node bin\/octavo\.js) (.*)$/.exec(line)?.[1]?.split(' ')
-  if (words?.[0] === 'dev' || words?.[0] === 'serve') return askServer(words, cwd)
+  if (words?.[0] === 'dev' || words?.[0] === 'serve') return requestFirstPage(words, cwd)
   const extra = words?.[0] === 'init' ? ['--yes', '--no-install'] : []
   const [program, args] = words ? [process.execPath, [PROGRAM, ...words, ...extra]] : ['sh', ['-c', command]]
   const identity = { NAME: 'Ada', EMAIL: 'ada@example.com' }
   const env = await packedEnvironment()
   for (const role of ['AUTHOR', 'COMMITTER'])
     for (const [key, value] of Object.entries(identity)) env[`GIT_${role}_${key}`] = value
-  const { code, said } = await promisify(execFile)(program, args, { cwd, env }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+  const { code, output } = await promisify(execFile)(program, args, { cwd, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
-      said: error.stdout + error.stderr,
+      output: error.stdout + error.stderr,
     }),
   )
   // A check may find something: what it finds is compared with the page.
-  if (words?.[0] !== 'check') expect([command, code, said]).toEqual([command, 0, said])
-  return said
+  if (words?.[0] !== 'check') expect([command, code, output]).toEqual([command, 0, output])
+  return output
 }
 
 function readScripts(cwd: string): Readonly<Record<string, string>> {
@@ -85,23 +85,23 @@ function readScripts(cwd: string): Readonly<Record<string, string>> {
 }
 
 /** Starts a server, asks it for the page at the address it prints, and ends it. */
-async function askServer(words: readonly string[], cwd: string): Promise<string> {
+async function requestFirstPage(words: readonly string[], cwd: string): Promise<string> {
   const server = spawn(process.execPath, [PROGRAM, ...words], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   try {
     const url = await new Promise<string>((resolve, reject) => {
-      let said = ''
+      let output = ''
       const read = (chunk: Buffer): void => {
-        said += chunk
-        const [address] = /http:\/\/\S+/.exec(said) ?? []
-        if (address) resolve(address)
+        output += chunk
+        const [url] = /http:\/\/\S+/.exec(output) ?? []
+        if (url) resolve(url)
       }
       server.stdout.on('data', read)
       server.stderr.on('data', read)
-      server.on('exit', () => reject(new Error(`The server of "${words.join(' ')}" has ended: ${said}`)))
+      server.on('exit', () => reject(new Error(`The server of "${words.join(' ')}" has ended: ${output}`)))
     })
-    const answer = await fetch(url)
-    expect([url, answer.status]).toEqual([url, 200])
-    return await answer.text()
+    const response = await fetch(url)
+    expect([url, response.status]).toEqual([url, 200])
+    return await response.text()
   } finally {
     server.kill()
   }

@@ -10,9 +10,9 @@ import type { TestSite } from '../site-test.ts'
 /** Redirects are pages in the output and redirect responses in dev. */
 const REDIRECT_STUB = /http-equiv="refresh"/
 
-function bodyOf(answer: LiveResponse | undefined): string | undefined {
-  if (answer && 'file' in answer) return readFileSync(answer.file, 'latin1')
-  return answer && 'body' in answer ? Buffer.from(answer.body).toString('latin1') : undefined
+function bodyOf(reply: LiveResponse | undefined): string | undefined {
+  if (reply && 'file' in reply) return readFileSync(reply.file, 'latin1')
+  return reply && 'body' in reply ? Buffer.from(reply.body).toString('latin1') : undefined
 }
 
 /** Returns path → response of dev for each output file whose response differs. */
@@ -20,14 +20,14 @@ async function findDifferences(live: Live, folder: string, paths: Iterable<strin
   const differences: string[] = []
   for (const path of paths) {
     if (path.startsWith('.octavo/')) continue
-    const written = readFileSync(join(folder, path))
+    const source = readFileSync(join(folder, path))
     const url = `/${path}`.replace(/\/index\.html$/, '') || '/'
-    const answer = path.endsWith('404.html')
+    const reply = path.endsWith('404.html')
       ? await live.missing(`/${path.slice(0, -'.html'.length)}`)
       : await live.respond(encodeURI(url))
-    if (REDIRECT_STUB.test(written.toString()) && path.endsWith('.html')) {
-      if (!answer || !('redirect' in answer)) differences.push(`${path}: no redirect`)
-    } else if (bodyOf(answer) !== written.toString('latin1')) differences.push(path)
+    if (REDIRECT_STUB.test(source.toString()) && path.endsWith('.html')) {
+      if (!reply || !('redirect' in reply)) differences.push(`${path}: no redirect`)
+    } else if (bodyOf(reply) !== source.toString('latin1')) differences.push(path)
   }
   return differences
 }

@@ -34,7 +34,7 @@ interface SentEvent {
 }
 
 /** Connects like a page in a browser; `next` waits for an event by name. */
-async function listen(server: { port: number }, path: string, query = '') {
+async function connect(server: { port: number }, path: string, query = '') {
   const events: SentEvent[] = []
   let text = ''
   const state = { ended: false }
@@ -165,7 +165,7 @@ describe('a dev server', () => {
     expect(server.crashes).toHaveLength(1)
     expect((await sendRequest(server, '/')).status).toBe(200)
 
-    const page = await listen(server, '/guide')
+    const page = await connect(server, '/guide')
     site.pages = pages
     await server.changed(['/elsewhere.md'])
     await page.next('reload')
@@ -221,9 +221,9 @@ describe('access control', () => {
 describe('changes', () => {
   test('update only pages whose HTML changed', async () => {
     const server = await start()
-    const home = await listen(server, '/')
-    const guide = await listen(server, '/guide/')
-    const umlaut = await listen(server, '/guide/gr%C3%B6%C3%9Fe')
+    const home = await connect(server, '/')
+    const guide = await connect(server, '/guide/')
+    const umlaut = await connect(server, '/guide/gr%C3%B6%C3%9Fe')
     await server.changed(['/guide.md', '/guide/gr%C3%B6%C3%9Fe.md'])
     expect(await guide.next('update')).toEqual({ revision: 1 })
     await umlaut.next('update')
@@ -237,20 +237,20 @@ describe('changes', () => {
   test('of the theme reload every page', async () => {
     const server = await start()
     server.site.takeIn = () => ({ urls: [], reload: true })
-    const open = await Promise.all([listen(server, '/'), listen(server, '/guide')])
+    const open = await Promise.all([connect(server, '/'), connect(server, '/guide')])
     await server.changed(['/site.config.ts'])
     for (const page of open) await page.next('reload')
   })
 
   test('before a page connects are sent when it does', async () => {
     const server = await start()
-    const { hello } = await listen(server, '/guide')
+    const { hello } = await connect(server, '/guide')
     expect(hello).toMatchObject({ revision: 0, isStale: false })
     await server.changed(['/guide.md'])
     const query = (revision: number) => `&run=${hello.run}&revision=${revision}`
-    expect((await listen(server, '/guide', query(0))).hello.isStale).toBe(true)
-    expect((await listen(server, '/guide', query(1))).hello.isStale).toBe(false)
-    expect((await listen(server, '/', query(0))).hello.isStale).toBe(false)
+    expect((await connect(server, '/guide', query(0))).hello.isStale).toBe(true)
+    expect((await connect(server, '/guide', query(1))).hello.isStale).toBe(false)
+    expect((await connect(server, '/', query(0))).hello.isStale).toBe(false)
   })
 
   test('are applied one after the other, and waiting ones together', async () => {
@@ -270,7 +270,7 @@ describe('changes', () => {
 
   test('that throw are reported, and their files are part of the next change', async () => {
     const server = await start()
-    const page = await listen(server, '/guide')
+    const page = await connect(server, '/guide')
     const good = server.site.takeIn
     server.site.takeIn = () => {
       throw new Error('out of luck')
@@ -299,7 +299,7 @@ describe('findings', () => {
 
   test('of the page have code frames, separate from those of other pages', async () => {
     const server = await start(fakeSite(pages), { frameOf: ({ place }) => `> ${place?.line} | text` })
-    const page = await listen(server, '/guide')
+    const page = await connect(server, '/guide')
     server.site.found = [finding('other.md'), finding('guide.md'), finding('guide.md', 'error')]
     server.site.announce()
     const received = await page.next('findings')
@@ -311,7 +311,7 @@ describe('findings', () => {
 
   test('of the last save come first, with counts of new and fixed ones', async () => {
     const server = await start()
-    const page = await listen(server, '/guide')
+    const page = await connect(server, '/guide')
     server.site.found = [finding('guide.md', 'error'), finding('other.md'), finding('third.md')]
     server.site.announce()
     expect((await page.next('findings')).changes).toBeUndefined()
@@ -332,7 +332,7 @@ describe('findings', () => {
   test('of the configuration are on every page; one failure of many pages is one finding', async () => {
     const isSource = (path: string): boolean => path.endsWith('.md')
     const server = await start(Object.assign(fakeSite(pages), { isSource }))
-    const page = await listen(server, '/guide')
+    const page = await connect(server, '/guide')
     server.site.found = [
       finding('theme.css', 'error'),
       finding('theme.css'),
@@ -349,7 +349,7 @@ describe('findings', () => {
 
   test('are not sent again if unchanged', async () => {
     const server = await start()
-    const page = await listen(server, '/guide')
+    const page = await connect(server, '/guide')
     await server.changed(['/other.md'])
     server.site.announce()
     server.site.found = [finding('guide.md')]
@@ -370,7 +370,7 @@ describe('a dev server on start and close', () => {
 
   test('ends open event streams', async () => {
     const server = await start()
-    const page = await listen(server, '/')
+    const page = await connect(server, '/')
     await server.close()
     await expect.poll(() => page.state.ended).toBe(true)
     await expect(sendRequest(server, '/')).rejects.toThrow()

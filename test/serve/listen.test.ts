@@ -9,9 +9,9 @@ test.each([
   // An address reserved for documentation, which no machine has.
   ['192.0.2.1', 'this machine has no such address'],
   ['256.256.256.256', 'the host name cannot be resolved'],
-])('host %s is refused', async (host, why) => {
+])('host %s is refused', async (host, reason) => {
   await expect(listen(respond, { host, port: 0 })).rejects.toMatchObject({
-    message: expect.stringContaining(why),
+    message: expect.stringContaining(reason),
     help: expect.stringContaining('--host'),
   })
 })

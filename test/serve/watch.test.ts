@@ -14,7 +14,7 @@ import { watchSite } from '../../src/serve/watch.ts'
 import { tempFolder, writeFiles } from './temp-folder.ts'
 
 /** Watches folders and collects batches. The long settle time prevents busy machines from splitting a batch. */
-async function watching(folder: string, roots = ['docs'], settleMs = 60) {
+async function startWatching(folder: string, roots = ['docs'], settleMs = 60) {
   const batches: string[][] = []
   const watcher = watchSite({
     roots: roots.map((root) => join(folder, root)),
@@ -39,7 +39,7 @@ const pages = { 'docs/a.md': 'a', 'docs/b.md': 'b', 'docs/deep/c.md': 'c' }
 
 test('each save of a file is one batch', async () => {
   const folder = tempFolder(pages)
-  const { until } = await watching(folder, ['docs'], 8)
+  const { until } = await startWatching(folder, ['docs'], 8)
   for (const text of ['one', 'two', 'three']) {
     writeFiles(folder, { 'docs/a.md': text })
     expect(await until('docs/a.md')).toEqual([['docs/a.md']])
@@ -49,7 +49,7 @@ test('each save of a file is one batch', async () => {
 test('a thousand files are reported in a few batches', async () => {
   const names = Array.from({ length: 1000 }, (_, index) => `docs/${index % 7}/page-${index}.md`)
   const folder = tempFolder(Object.fromEntries(names.map((name) => [name, 'before'])))
-  const { until } = await watching(folder)
+  const { until } = await startWatching(folder)
   writeFiles(folder, Object.fromEntries(names.map((name) => [name, 'afterwards'])))
   // The number of batches depends on the machine, but is smaller than the number of files.
   const batches = await until(...names)
@@ -58,7 +58,7 @@ test('a thousand files are reported in a few batches', async () => {
 
 test('a save by renaming is one change of one file', async () => {
   const folder = tempFolder(pages)
-  const { until } = await watching(folder)
+  const { until } = await startWatching(folder)
   const file = join(folder, 'docs/a.md')
   renameSync(file, `${file}~`)
   writeFiles(folder, { 'docs/a.md': 'new', 'docs/4913': '', 'docs/.a.md.swp': 'x', 'docs/.#a.md': 'x' })
@@ -68,7 +68,7 @@ test('a save by renaming is one change of one file', async () => {
 
 test('a save by deleting and rewriting is one change', async () => {
   const folder = tempFolder(pages)
-  const { until } = await watching(folder)
+  const { until } = await startWatching(folder)
   unlinkSync(join(folder, 'docs/a.md'))
   await new Promise((done) => setTimeout(done, 10))
   writeFiles(folder, { 'docs/a.md': 'new' })
@@ -77,14 +77,14 @@ test('a save by deleting and rewriting is one change', async () => {
 
 test('a renamed file is reported with both names', async () => {
   const folder = tempFolder(pages)
-  const { until } = await watching(folder)
+  const { until } = await startWatching(folder)
   renameSync(join(folder, 'docs/a.md'), join(folder, 'docs/z.md'))
   expect(await until('docs/z.md')).toEqual([['docs/a.md', 'docs/z.md']])
 })
 
 test('all files of a moved folder are reported, and the new folder is watched', async () => {
   const folder = tempFolder(pages)
-  const { until } = await watching(folder)
+  const { until } = await startWatching(folder)
   renameSync(join(folder, 'docs/deep'), join(folder, 'docs/deeper'))
   const moved = (await until('docs/deep/c.md', 'docs/deeper/c.md')).flat()
   // A busy machine may report folders before their files.
@@ -96,7 +96,7 @@ test('all files of a moved folder are reported, and the new folder is watched', 
 
 test('a folder that replaces another is still watched', async () => {
   const folder = tempFolder(pages)
-  const { until } = await watching(folder)
+  const { until } = await startWatching(folder)
   renameSync(join(folder, 'docs/deep'), join(folder, 'docs/old'))
   cpSync(join(folder, 'docs/old'), join(folder, 'docs/deep'), { recursive: true })
   writeFiles(folder, { 'docs/deep/d.md': 'd' })
@@ -107,7 +107,7 @@ test('a folder that replaces another is still watched', async () => {
 
 test('a root that is deleted and created again is still watched', async () => {
   const folder = tempFolder(pages)
-  const { until } = await watching(folder)
+  const { until } = await startWatching(folder)
   rmSync(join(folder, 'docs'), { recursive: true })
   await until('docs/a.md')
   writeFiles(folder, { 'docs/again.md': 'x' })
@@ -118,7 +118,7 @@ test('a root that is deleted and created again is still watched', async () => {
 
 test('roots can be files, and can be missing', async () => {
   const folder = tempFolder(pages)
-  const { until } = await watching(folder, ['docs', 'site.config.ts', 'static/images'])
+  const { until } = await startWatching(folder, ['docs', 'site.config.ts', 'static/images'])
   writeFiles(folder, { 'site.config.ts': 'export default {}', 'other.txt': 'not watched' })
   expect(await until('site.config.ts')).toEqual([['site.config.ts']])
   writeFiles(folder, { 'static/images/logo.svg': '<svg/>', 'static/not.txt': 'not watched' })
@@ -129,7 +129,7 @@ test('roots can be files, and can be missing', async () => {
 
 test('the output, packages and version control are ignored', async () => {
   const folder = tempFolder(pages)
-  const { until } = await watching(folder)
+  const { until } = await startWatching(folder)
   writeFiles(folder, {
     'docs/build/index.html': 'x',
     'docs/node_modules/x/readme.md': 'x',
@@ -141,7 +141,7 @@ test('the output, packages and version control are ignored', async () => {
 
 test('a file that is created and deleted immediately is not reported', async () => {
   const folder = tempFolder(pages)
-  const { until } = await watching(folder)
+  const { until } = await startWatching(folder)
   writeFiles(folder, { 'docs/passing.md': 'x' })
   unlinkSync(join(folder, 'docs/passing.md'))
   writeFiles(folder, { 'docs/b.md': 'changed' })
@@ -152,14 +152,14 @@ test('replacing a file with one of the same size and time is a change', async ()
   const folder = tempFolder({ ...pages, 'elsewhere.md': 'z' })
   const before = new Date(Date.now() - 60_000)
   for (const file of ['docs/a.md', 'elsewhere.md']) utimesSync(join(folder, file), before, before)
-  const { until } = await watching(folder)
+  const { until } = await startWatching(folder)
   renameSync(join(folder, 'elsewhere.md'), join(folder, 'docs/a.md'))
   expect(await until('docs/a.md')).toEqual([['docs/a.md']])
 })
 
 test('creating or deleting an empty folder is a change', async () => {
   const folder = tempFolder(pages)
-  const { until } = await watching(folder)
+  const { until } = await startWatching(folder)
   mkdirSync(join(folder, 'docs/blog'))
   expect(await until('docs/blog')).toEqual([['docs/blog']])
   rmSync(join(folder, 'docs/blog'), { recursive: true })
@@ -171,7 +171,7 @@ test('creating or deleting an empty folder is a change', async () => {
 test('a file behind a symbolic link is watched', async () => {
   const folder = tempFolder({ ...pages, 'shared/notice.md': 'x' })
   symlinkSync(join(folder, 'shared/notice.md'), join(folder, 'docs/notice.md'))
-  const { until } = await watching(folder)
+  const { until } = await startWatching(folder)
   writeFiles(folder, { 'shared/notice.md': 'changed' })
   await until('docs/notice.md')
 })
@@ -198,7 +198,7 @@ const changes = {
 const named = { 'new file next to it': 'docs/deep/c-new.md', 'new folder next to it': 'docs/deep/c/new.md' }
 
 /** Creates a watcher that has not started to watch its folder yet, and collects its batches. */
-function covering(roots: readonly string[] = ['docs']) {
+function createPausedWatcher(roots: readonly string[] = ['docs']) {
   const folder = tempFolder({ ...pages, 'shared/notice.md': 'x', 'docs/build/index.html': 'x' })
   const at = (path: string) => join(folder, path)
   const batches: string[][] = []
@@ -215,7 +215,7 @@ function covering(roots: readonly string[] = ['docs']) {
 }
 
 test.each(Object.entries(changes))('a %s before watching begins is reported', async (kind, change) => {
-  const { at, watcher, batches, reported } = covering()
+  const { at, watcher, batches, reported } = createPausedWatcher()
   change(at('docs/deep/c.md'))
   await watcher.start()
   const path = kind in named ? named[kind as keyof typeof named] : 'docs/deep/c.md'
@@ -224,7 +224,7 @@ test.each(Object.entries(changes))('a %s before watching begins is reported', as
 })
 
 test.each(Object.entries(changes))('a %s while watching begins is reported', async (kind, change) => {
-  const { at, watcher, reported } = covering()
+  const { at, watcher, reported } = createPausedWatcher()
   const started = watcher.start()
   change(at('docs/deep/c.md'))
   await started
@@ -232,7 +232,7 @@ test.each(Object.entries(changes))('a %s while watching begins is reported', asy
 })
 
 test('folders covered later are watched, and their changes since then reported', async () => {
-  const { folder, at, watcher, batches, reported } = covering()
+  const { folder, at, watcher, batches, reported } = createPausedWatcher()
   await watcher.start()
   writeFiles(folder, { 'shared/notice.md': 'before it is covered', 'docs/build/index.html': 'changed' })
   watcher.cover({ roots: [at('docs'), at('shared')], ignored: [] })

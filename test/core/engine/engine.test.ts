@@ -54,7 +54,7 @@ function place(): Place {
 }
 
 /** Reads a file; returns `none` if it is missing. */
-const readOne: Step<string, string> = {
+const readFileStep: Step<string, string> = {
   name: 'read-one',
   key: (path) => path,
   async run(path, { read }) {
@@ -64,7 +64,7 @@ const readOne: Step<string, string> = {
 }
 
 /** Reads a chain of files, each of which contains the name of the next. */
-const follow: Step<string, string> = {
+const followStep: Step<string, string> = {
   name: 'follow',
   key: (path) => path,
   async run(path, { read }) {
@@ -82,45 +82,45 @@ const follow: Step<string, string> = {
 test('a result is a cache hit while its file is unchanged', async () => {
   const { write, run } = place()
   write('a', 'one')
-  expect(await run(readOne, ['a'])).toEqual({ outs: ['one'], hits: 0, misses: 1 })
-  expect(await run(readOne, ['a'])).toEqual({ outs: ['one'], hits: 1, misses: 0 })
+  expect(await run(readFileStep, ['a'])).toEqual({ outs: ['one'], hits: 0, misses: 1 })
+  expect(await run(readFileStep, ['a'])).toEqual({ outs: ['one'], hits: 1, misses: 0 })
   write('a', 'two')
-  expect(await run(readOne, ['a'])).toEqual({ outs: ['two'], hits: 0, misses: 1 })
+  expect(await run(readFileStep, ['a'])).toEqual({ outs: ['two'], hits: 0, misses: 1 })
 })
 
 test('creating and deleting a missing file are detected', async () => {
   const { write, remove, run } = place()
-  expect(await run(readOne, ['a'])).toMatchObject({ outs: ['none'], misses: 1 })
-  expect(await run(readOne, ['a'])).toMatchObject({ outs: ['none'], hits: 1 })
+  expect(await run(readFileStep, ['a'])).toMatchObject({ outs: ['none'], misses: 1 })
+  expect(await run(readFileStep, ['a'])).toMatchObject({ outs: ['none'], hits: 1 })
   write('a', 'here')
-  expect(await run(readOne, ['a'])).toMatchObject({ outs: ['here'], misses: 1 })
+  expect(await run(readFileStep, ['a'])).toMatchObject({ outs: ['here'], misses: 1 })
   remove('a')
-  expect(await run(readOne, ['a'])).toMatchObject({ outs: ['none'], hits: 1 })
+  expect(await run(readFileStep, ['a'])).toMatchObject({ outs: ['none'], hits: 1 })
 })
 
 test('undoing an edit is a cache hit', async () => {
   const { write, run } = place()
   for (const content of ['one', 'two', 'three']) {
     write('a', content)
-    await run(readOne, ['a'])
+    await run(readFileStep, ['a'])
   }
   write('a', 'one')
-  expect(await run(readOne, ['a'])).toEqual({ outs: ['one'], hits: 1, misses: 0 })
+  expect(await run(readFileStep, ['a'])).toEqual({ outs: ['one'], hits: 1, misses: 0 })
 })
 
 test('rewriting a file with the same bytes is a cache hit', async () => {
   const { write, run } = place()
   write('a', 'one')
-  await run(readOne, ['a'])
+  await run(readFileStep, ['a'])
   write('a', 'one')
-  expect(await run(readOne, ['a'])).toMatchObject({ hits: 1, misses: 0 })
+  expect(await run(readFileStep, ['a'])).toMatchObject({ hits: 1, misses: 0 })
 })
 
 test('an edit that preserves the size is detected', async () => {
   const { write, run } = place()
   for (let round = 0; round < 5; round++) {
     write('a', `${round}`)
-    expect((await run(readOne, ['a'])).outs).toEqual([`${round}`])
+    expect((await run(readFileStep, ['a'])).outs).toEqual([`${round}`])
   }
 })
 
@@ -128,15 +128,15 @@ test('files read because of the content of another file are tracked', async () =
   const { write, remove, run } = place()
   write('a', '→b')
   write('b', 'end of b')
-  expect((await run(follow, ['a'])).outs).toEqual(['end of b'])
+  expect((await run(followStep, ['a'])).outs).toEqual(['end of b'])
   write('a', '→c')
-  expect((await run(follow, ['a'])).outs).toEqual(['c is absent'])
+  expect((await run(followStep, ['a'])).outs).toEqual(['c is absent'])
   write('c', 'end of c')
-  expect((await run(follow, ['a'])).outs).toEqual(['end of c'])
+  expect((await run(followStep, ['a'])).outs).toEqual(['end of c'])
   write('a', '→b')
-  expect(await run(follow, ['a'])).toMatchObject({ outs: ['end of b'], hits: 1 })
+  expect(await run(followStep, ['a'])).toMatchObject({ outs: ['end of b'], hits: 1 })
   remove('b')
-  expect((await run(follow, ['a'])).outs).toEqual(['b is absent'])
+  expect((await run(followStep, ['a'])).outs).toEqual(['b is absent'])
 })
 
 test('adding or deleting a file changes a listed folder, editing one does not', async () => {
@@ -160,17 +160,17 @@ test('adding or deleting a file changes a listed folder, editing one does not', 
 test('another version of the program does not use the cache', async () => {
   const { write, run } = place()
   write('a', 'one')
-  await run(readOne, ['a'])
-  expect(await run(readOne, ['a'], '2')).toMatchObject({ misses: 1 })
-  expect(await run(readOne, ['a'])).toMatchObject({ hits: 1 })
+  await run(readFileStep, ['a'])
+  expect(await run(readFileStep, ['a'], '2')).toMatchObject({ misses: 1 })
+  expect(await run(readFileStep, ['a'])).toMatchObject({ hits: 1 })
 })
 
 test('results are in the order of the inputs, whether cached or not', async () => {
   const { write, run } = place()
   for (let at = 0; at < 20; at++) write(`f${at}`, `${at}`)
-  await run(readOne, ['f3', 'f11', 'f17'])
+  await run(readFileStep, ['f3', 'f11', 'f17'])
   const paths = Array.from({ length: 20 }, (_, at) => `f${at}`)
-  const { outs, hits, misses } = await run(readOne, paths)
+  const { outs, hits, misses } = await run(readFileStep, paths)
   expect(outs).toEqual(paths.map((path) => path.slice(1)))
   expect({ hits, misses }).toEqual({ hits: 3, misses: 17 })
 })
@@ -186,7 +186,7 @@ test('a step without a key runs every time', async () => {
 test('a step that throws caches nothing', async () => {
   const { run } = place()
   let fails = true
-  const brittle: Step<number, string> = {
+  const failingStep: Step<number, string> = {
     name: 'brittle',
     key: (input) => input,
     async run() {
@@ -194,7 +194,7 @@ test('a step that throws caches nothing', async () => {
       return 'done'
     },
   }
-  await expect(run(brittle, [1])).rejects.toThrow('not yet')
+  await expect(run(failingStep, [1])).rejects.toThrow('not yet')
   fails = false
-  expect(await run(brittle, [1])).toMatchObject({ outs: ['done'], misses: 1 })
+  expect(await run(failingStep, [1])).toMatchObject({ outs: ['done'], misses: 1 })
 })

@@ -65,7 +65,7 @@ function open(root: string, pool: Pool): Engine {
 }
 
 /** Creates a pool that runs batches in this process. */
-function threadHere(): Pool {
+function createInProcessPool(): Pool {
   const serve = serveSteps({ shout: step as never })
   return {
     helpersFor: (inputs) => (inputs > 1 ? 1 : 0),
@@ -79,17 +79,17 @@ const inputs = fc.uniqueArray(fc.stringMatching(/^[tnorbxyz][a-z]{1,4}$/), { max
 
 test.each([
   ['in the main thread', () => createPool('none.js', 1)],
-  ['in threads', threadHere],
+  ['in threads', createInProcessPool],
 ])('every input that does not fail has a result, %s', async (_, pool) => {
   await fc.assert(
-    fc.asyncProperty(inputs, async (given) => {
+    fc.asyncProperty(inputs, async (values) => {
       const root = folder()
       for (const round of ['cold', 'warm']) {
         const engine = open(root, pool())
-        const outs = await engine.runAll(step, given)
-        expect(outs.map(({ is }) => is)).toEqual(given.map(expected))
-        const failing = given.filter((input) => input[0]! in FAULTS)
-        expect(engine.counts.misses).toBe(round === 'cold' ? given.length : failing.length)
+        const outs = await engine.runAll(step, values)
+        expect(outs.map(({ is }) => is)).toEqual(values.map(expected))
+        const failing = values.filter((input) => input[0]! in FAULTS)
+        expect(engine.counts.misses).toBe(round === 'cold' ? values.length : failing.length)
         engine.commit()
         await engine.close()
       }
@@ -132,7 +132,7 @@ test('an input that crashes its thread is identified, and the others have result
     }`,
   )
   const engine = open(root, createPool(worker, 3))
-  const given = Array.from({ length: 120 }, (_, at) => (at % 50 === 7 ? `full${at}` : `x${at}`))
+  const values = Array.from({ length: 120 }, (_, at) => (at % 50 === 7 ? `full${at}` : `x${at}`))
   const slow: Step<string, Result> = {
     ...step,
     // Slow enough that the worker gets some of the inputs.
@@ -142,10 +142,10 @@ test('an input that crashes its thread is identified, and the others have result
     },
     recover: (input) => ({ is: `${input} failed` }),
   }
-  const outs = await engine.runAll(slow, given)
+  const outs = await engine.runAll(slow, values)
   const failed = outs.map(({ is }) => is).filter((is) => is.endsWith('failed'))
   expect(failed.every((is) => is.startsWith('full'))).toBe(true)
   expect(failed.length).toBeGreaterThan(0)
-  expect(outs.filter(({ is }) => is.endsWith('!'))).toHaveLength(given.length - failed.length)
+  expect(outs.filter(({ is }) => is.endsWith('!'))).toHaveLength(values.length - failed.length)
   await engine.close()
 })

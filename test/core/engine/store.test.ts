@@ -311,14 +311,14 @@ describe('the cache of a build', () => {
   const cacheOf = (site: TestSite): string => join(site.root, '.octavo/cache')
 
   async function damage(
-    harm: (file: string) => void,
+    damage: (file: string) => void,
     ending: RegExp,
     output: 'kept' | 'gone',
   ): Promise<void> {
     const site = siteTest(FILES)
     await site.build()
     const before = site.output()
-    for (const name of readdirSync(cacheOf(site))) if (ending.test(name)) harm(join(cacheOf(site), name))
+    for (const name of readdirSync(cacheOf(site))) if (ending.test(name)) damage(join(cacheOf(site), name))
     if (output === 'gone') site.remove('build')
     await site.build()
     expect(site.output()).toEqual(before)
@@ -327,20 +327,20 @@ describe('the cache of a build', () => {
     expect(site.output()).toEqual((await site.buildClean()).output)
   }
 
-  const HARMS: Readonly<Record<string, (file: string) => void>> = {
+  const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
     deleted: (file) => rmSync(file),
     emptied: (file) => truncateSync(file, 0),
     'overwritten by noise': (file) => writeFileSync(file, Buffer.alloc(readFileSync(file).length, 0x5a)),
   }
 
-  describe.each(Object.keys(HARMS))('with files %s', (name) => {
+  describe.each(Object.keys(DAMAGES))('with files %s', (name) => {
     test.each([
       ['packs of results', /^steps-.*\.pack$/],
       ['packs of values', /^blobs-.*\.pack$/],
       ['indexes', /\.idx$/],
       ['the record of times', /^files-.*\.json$/],
     ] as const)('recovers from damaged %s', async (_, ending) => {
-      await damage(HARMS[name]!, ending, 'gone')
+      await damage(DAMAGES[name]!, ending, 'gone')
     })
   })
 

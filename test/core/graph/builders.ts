@@ -30,7 +30,7 @@ export const blog: Collection = {
   folder: 'content/blog',
   base: '/blog',
 }
-export const loose: Collection = { ...docs, name: 'pages', kind: 'pages', folder: 'content/pages' }
+export const singlePages: Collection = { ...docs, name: 'pages', kind: 'pages', folder: 'content/pages' }
 
 /** Returns the options of a small site with documentation, a blog and single pages. */
 export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
@@ -46,7 +46,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
       messages: englishMessages,
     },
     navbar: [],
-    collections: [docs, blog, loose],
+    collections: [docs, blog, singlePages],
     staticFolders: ['content/static'],
     linkedFolders: [],
     outDir: 'build',
@@ -139,19 +139,19 @@ export function linksOf(
 }
 
 /** Formats a sidebar as lines: `Label /url`, indented by level, with `+` before categories. */
-export function draw(items: readonly SidebarItem[] | undefined, indent = ''): string[] {
+export function formatSidebar(items: readonly SidebarItem[] | undefined, indent = ''): string[] {
   return (items ?? []).flatMap((item) => {
     if (item.kind === 'heading') return [`${indent}# ${item.label}`]
     if (item.kind === 'separator') return [`${indent}---`]
     if (item.kind === 'link') return [`${indent}${item.label} -> ${item.href}`]
     const line = [item.label, ...(item.url === undefined ? [] : [item.url])].join(' ')
     if (item.kind === 'page') return [indent + line]
-    return [`${indent}+ ${line}`, ...draw(item.items, `${indent}  `)]
+    return [`${indent}+ ${line}`, ...formatSidebar(item.items, `${indent}  `)]
   })
 }
 
 /** Formats findings as text: place, message and help. */
-export function report(findings: readonly Finding[]): string[] {
+export function formatFindings(findings: readonly Finding[]): string[] {
   return findings.map(({ rule, message, help, place }) => {
     const at = place ? [place.path, ...(place.line === undefined ? [] : [place.line])].join(':') : 'nowhere'
     return `${at} ${rule}: ${message} ${help}`

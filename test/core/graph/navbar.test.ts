@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { assembleSite } from '../../../src/core/graph/assemble.ts'
 import type { NavbarSpec, SidebarSpec } from '../../../src/core/model/site-options.ts'
-import { makeOptions, makePage, report } from './builders.ts'
+import { formatFindings, makeOptions, makePage } from './builders.ts'
 
 const pages = [
   makePage('docs/index.md'),
@@ -69,7 +69,7 @@ test('unknown pages and sidebars are omitted, and reported with a suggestion', (
     { position: 'left', kind: 'dropdown', label: 'M', items: [{ label: 'N', sidebar: 'none' }] },
   )
   expect(site.navbar).toEqual([{ position: 'left', kind: 'dropdown', label: 'M', items: [] }])
-  expect(report(site.findings)).toMatchInlineSnapshot(`
+  expect(formatFindings(site.findings)).toMatchInlineSnapshot(`
     [
       "site.config.ts empty-sidebar: The navbar links to the sidebar "none", which has no pages. Add a page to the sidebar, or remove the item from the navbar.",
       "site.config.ts unknown-page-id: The navbar item "guide" is not the id of a page. Use "guide/index", the page of that folder.",

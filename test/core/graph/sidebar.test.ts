@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SidebarSpec } from '../../../src/core/model/site-options.ts'
 import { siteTest } from '../../site-test.ts'
-import { assemble, docs, draw, makeCategory, makePage, report } from './builders.ts'
+import { assemble, docs, formatFindings, formatSidebar, makeCategory, makePage } from './builders.ts'
 
 describe('a sidebar generated from folders', () => {
   it('has a category for each folder and an item for each page', () => {
@@ -11,7 +11,7 @@ describe('a sidebar generated from folders', () => {
       makePage('docs/guide/intro.md', { title: 'Introduction', sidebarLabel: 'Intro' }),
       makePage('docs/guide/deep-end/a.md'),
     ])
-    expect(draw(site.sidebars.docs)).toEqual([
+    expect(formatSidebar(site.sidebars.docs)).toEqual([
       'index /',
       '+ Guide /guide',
       '  + Deep end',
@@ -35,7 +35,7 @@ describe('a sidebar generated from folders', () => {
       ],
       { categories: [makeCategory('docs/last-but-placed', { position: 5 })] },
     )
-    expect(draw(site.sidebars.docs).filter((line) => !line.startsWith(' '))).toEqual([
+    expect(formatSidebar(site.sidebars.docs).filter((line) => !line.startsWith(' '))).toEqual([
       'first /first',
       '+ Second',
       'third /third',
@@ -49,7 +49,7 @@ describe('a sidebar generated from folders', () => {
 
   it('shows a folder that has only its index as a page', () => {
     const site = assemble([makePage('docs/guide/index.md', { title: 'Guide' })])
-    expect(draw(site.sidebars.docs)).toEqual(['Guide /guide'])
+    expect(formatSidebar(site.sidebars.docs)).toEqual(['Guide /guide'])
   })
 
   it('applies category files', () => {
@@ -82,7 +82,7 @@ describe('a sidebar generated from folders', () => {
   it('links a category to the page in its category file, or to none', () => {
     const pages = ['a', 'b', 'index'].map((name) => makePage(`docs/1-guide/${name}.md`))
     const drawWith = (page: string | null) =>
-      draw(
+      formatSidebar(
         assemble(pages, { categories: [makeCategory('docs/1-guide', { label: 'G', page })] }).sidebars.docs,
       )
     expect(drawWith('b')).toEqual(['+ G /guide/b', '  index /guide', '  a /guide/a'])
@@ -95,7 +95,7 @@ describe('a sidebar generated from folders', () => {
       categories: [makeCategory('docs/guide', { page: 'guide/intor' })],
       sidebars: { a: [{ kind: 'folder', folder: '.' }], b: [{ kind: 'folder', folder: '.' }] },
     })
-    expect(report(site.findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(site.findings)).toMatchInlineSnapshot(`
       [
         "content/docs/guide/_category_.json unknown-page-id: "guide/intor" is not the id of a page. Use the id of a page: its path in the collection's folder, without extension and number prefixes. Did you mean "guide/intro"? Or use null for a category without a page.",
       ]
@@ -109,14 +109,14 @@ describe('a sidebar generated from folders', () => {
       makePage('docs/c/d.md', { unlisted: true }),
       makePage('docs/e.md'),
     ]
-    expect(draw(assemble(pages).sidebars.docs)).toEqual(['e /e'])
-    expect(draw(assemble(pages, { drafts: true }).sidebars.docs)).toEqual(['a /a', 'e /e'])
+    expect(formatSidebar(assemble(pages).sidebars.docs)).toEqual(['e /e'])
+    expect(formatSidebar(assemble(pages, { drafts: true }).sidebars.docs)).toEqual(['a /a', 'e /e'])
   })
 
   it('lists docs collections one after the other', () => {
     const more = { ...docs, name: 'blog', folder: 'content/blog', base: '/more' }
     const site = assemble([makePage('docs/a.md'), makePage('blog/b.md')], { collections: [docs, more] })
-    expect(draw(site.sidebars.docs)).toEqual(['a /a', 'b /more/b'])
+    expect(formatSidebar(site.sidebars.docs)).toEqual(['a /a', 'b /more/b'])
   })
 })
 
@@ -150,7 +150,7 @@ describe('a sidebar in the configuration', () => {
       { kind: 'page', id: 'blog:a' },
     ])
     expect(site.findings).toEqual([])
-    expect(draw(site.sidebars.main)).toEqual([
+    expect(formatSidebar(site.sidebars.main)).toEqual([
       'Start /',
       '# More',
       '+ Sub /guide',
@@ -171,7 +171,7 @@ describe('a sidebar in the configuration', () => {
   })
 
   it('shows a category without items as its page', () => {
-    expect(draw(build([categoryOf([], 'guide/index')]).sidebars.main)).toEqual(['Sub /guide'])
+    expect(formatSidebar(build([categoryOf([], 'guide/index')]).sidebars.main)).toEqual(['Sub /guide'])
   })
 
   it('is reported if its pages or folders are missing', () => {
@@ -180,7 +180,7 @@ describe('a sidebar in the configuration', () => {
       { kind: 'page', id: 'guide/aa' },
       { kind: 'folder', folder: 'giude' },
     ])
-    expect(report(site.findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(site.findings)).toMatchInlineSnapshot(`
       [
         "site.config.ts unknown-folder: The sidebar has the folder "giude", which has no pages. Use a folder below the collection's folder, or "." for all. Did you mean "guide"?",
         "site.config.ts unknown-page-id: The sidebar item "guide" is not the id of a page. Use "guide/index", the page of that folder.",
@@ -230,7 +230,7 @@ describe('the sidebar of a page', () => {
   it('is reported if it is missing', () => {
     const site = assemble([makePage('docs/a.md', { displayedSidebar: 'frist' })], { sidebars })
     expect(site.sidebarOf).toEqual({ 'content/docs/a.md': 'first' })
-    expect(report(site.findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(site.findings)).toMatchInlineSnapshot(`
       [
         "content/docs/a.md:2 unknown-sidebar: The sidebar "frist" does not exist. Use the name of a sidebar in the configuration, or null for none. Did you mean "first"?",
       ]

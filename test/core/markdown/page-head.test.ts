@@ -14,7 +14,7 @@ const SITE = { locale: 'en', version: 'current' }
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
 /** Checks the result of the quick scan against the full parse. Returns whether there was a result. */
-async function agrees(text: string): Promise<boolean> {
+async function hasQuickHead(text: string): Promise<boolean> {
   const head = scanHead(SOURCE, text, SITE)
   if (head === undefined) return false
   const { page } = await parse(text)
@@ -79,23 +79,23 @@ const LINES = [
 ]
 
 test('the quick scan of any Markdown lines equals the full parse or returns undefined', async () => {
-  let agreed = 0
+  let quick = 0
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...LINES), { maxLength: 8 }), async (lines) => {
-      if (await agrees(`${lines.join('\n')}\n`)) agreed++
+      if (await hasQuickHead(`${lines.join('\n')}\n`)) quick++
     }),
     {
       numRuns: rounds(200),
       examples: [[[':::note', '~~~', ':::', '# Title']], [['- item', '  ~~~', '# Title']]],
     },
   )
-  expect(agreed).toBeGreaterThan(15)
+  expect(quick).toBeGreaterThan(15)
 })
 
 test('the quick scan of any title equals the full parse or returns undefined', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 20 }), async (title) => {
-      await agrees(`# ${title}\n\nText\n`)
+      await hasQuickHead(`# ${title}\n\nText\n`)
     }),
     { numRuns: rounds(100) },
   )
@@ -111,9 +111,9 @@ test('the quick scan of READMEs equals the full parse or returns undefined', asy
     .sort()
     .filter((_, at) => at % EVERY < rounds(1))
     .map((name) => readFileSync(join(MODULES, name), 'utf8'))
-  let agreed = 0
-  for (const text of texts) if (await agrees(text)) agreed++
-  expect(agreed).toBeGreaterThan(texts.length / 4)
+  let quick = 0
+  for (const text of texts) if (await hasQuickHead(text)) quick++
+  expect(quick).toBeGreaterThan(texts.length / 4)
 })
 
 test.each([

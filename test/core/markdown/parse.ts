@@ -53,27 +53,31 @@ export function parseFiles(
 }
 
 /** Files and variables that the page can refer to. */
-export interface Beside {
+export interface ParseEnvironment {
   /** Other files by path. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
   /** The variables of the site. */
   readonly variables?: Readonly<Record<string, string>>
 }
 
-export async function parse(content: string, changes: Changes = {}, beside: Beside = {}): Promise<Parsed> {
+export async function parse(
+  content: string,
+  changes: Changes = {},
+  environment: ParseEnvironment = {},
+): Promise<Parsed> {
   const names = Object.keys(changes)
   const pick = (isSetting: boolean) =>
     Object.fromEntries(
       names.filter((name) => name in SETTINGS === isSetting).map((name) => [name, changes[name]]),
     )
   const settings = { ...SETTINGS, ...pick(true), fields: { ...SETTINGS.fields, ...pick(false) } }
-  const contents = new Map(Object.entries({ ...beside.files, [SOURCE.path]: content }))
+  const contents = new Map(Object.entries({ ...environment.files, [SOURCE.path]: content }))
   const look = (path: string): PathState | undefined => {
     if (contents.has(path)) return isPrivate(path, []) ? 'private' : 'file'
     return [...contents.keys()].some((file) => isInside(file, path)) ? 'folder' : undefined
   }
   const files = {
-    scope: { root: '/', values: namedValues(beside.variables ?? {}) },
+    scope: { root: '/', values: namedValues(environment.variables ?? {}) },
     bytes(path: string) {
       const content = contents.get(path)
       return typeof content === 'string' ? new TextEncoder().encode(content) : content
@@ -95,8 +99,8 @@ export async function parse(content: string, changes: Changes = {}, beside: Besi
   })
   const page = await parsePage.run({ ...SOURCE, settings, settingsHash: hashOfValue(settings) }, context)
   if ('request' in page) throw new Error('The page requests code.')
-  const stored = <T>(wanted: string): T =>
-    JSON.parse(new TextDecoder().decode(trace.puts.find(([hash]) => hash === wanted)![1])) as T
+  const stored = <T>(hash: string): T =>
+    JSON.parse(new TextDecoder().decode(trace.puts.find(([key]) => key === hash)![1])) as T
   const body = stored<Body>(page.body)
   const found = page.findings.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`)
   return { page, body, sections: stored(page.sections), text: body.children.map(textOf).join(''), found }

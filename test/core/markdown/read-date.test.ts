@@ -11,8 +11,8 @@ test.each([
   ['2025-03-28 8:30:00 +02:00', '2025-03-28T06:30:00Z'],
   ['2025-03-28t00:30:00+0200', '2025-03-27T22:30:00Z'],
   ['2025-12-31 23:00:00 -5', '2026-01-01T04:00:00Z'],
-])('%s is parsed as %s', (written, date) => {
-  expect(readDate(written)).toBe(date)
+])('%s is parsed as %s', (source, date) => {
+  expect(readDate(source)).toBe(date)
 })
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   '2025-03-28T25:00',
   '2025-03',
   '',
-])('%j is not a date', (written) => {
-  expect(readDate(written)).toBeUndefined()
+])('%j is not a date', (source) => {
+  expect(readDate(source)).toBeUndefined()
 })

@@ -26,7 +26,7 @@ export async function runOutput<Slice, Item>(
 }
 
 /** Returns path → text of each generated file, with copies as `copy of <file>`. */
-export function readMade({ files }: OutputResult, disk: Disk = {}): Record<string, string> {
+export function readGenerated({ files }: OutputResult, disk: Disk = {}): Record<string, string> {
   return Object.fromEntries(
     files.map(({ path, contents }) => {
       if (contents.kind === 'text') return [path, contents.text]

@@ -44,12 +44,12 @@ test('a suggestion is added only if one is found', () => {
 })
 
 test('candidates are listed once, and only for the first lookup', () => {
-  let listed = 0
+  let calls = 0
   const { guess } = createGuesser(() => {
-    listed += 1
+    calls += 1
     return ['guide']
   })
-  expect(listed).toBe(0)
+  expect(calls).toBe(0)
   expect([guess('gide'), guess('guied')]).toEqual(['guide', 'guide'])
-  expect(listed).toBe(1)
+  expect(calls).toBe(1)
 })

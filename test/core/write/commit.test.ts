@@ -54,7 +54,7 @@ function open(folder: string) {
 }
 
 /** What the next command does with the output folder. */
-const followers: readonly ((folder: string) => void)[] = [
+const nextCommands: readonly ((folder: string) => void)[] = [
   (folder) => open(folder).abandon(),
   (folder) => recoverOutput(join(folder, 'build')),
   (folder) => {
@@ -65,14 +65,14 @@ const followers: readonly ((folder: string) => void)[] = [
 ]
 
 /** Asserts that the next command finds or completes exactly one of the two outputs. */
-function expectWhole(folder: string, [old, next]: readonly [Files, Files], note: string) {
+function expectOneOutput(folder: string, [old, next]: readonly [Files, Files], note: string) {
   const outDir = join(folder, 'build')
-  const question = { outDir, root: folder, cacheDir: join(folder, 'cache'), sources: [] }
-  expect(checkOutDir(question), note).toBeUndefined()
+  const outputOptions = { outDir, root: folder, cacheDir: join(folder, 'cache'), sources: [] }
+  expect(checkOutDir(outputOptions), note).toBeUndefined()
   const isCommitting = isInterrupted(outDir)
   const tree = readTree(outDir)
   if (!isCommitting) expect([old, next], note).toContainEqual(tree)
-  followers[Object.keys(tree).length % followers.length]!(folder)
+  nextCommands[Object.keys(tree).length % nextCommands.length]!(folder)
   expect(readTree(outDir), note).toEqual(isCommitting ? next : tree)
   expect(isInterrupted(outDir), note).toBe(false)
   const manifest = join(outDir, '.octavo/manifest.json')
@@ -103,7 +103,7 @@ describe('a build that is killed', () => {
       for (let moment = 0; ; moment += STEP) {
         const folder = await prepare(old)
         if (!(await runUntilKilled({ moment, isTorn }, () => build(folder, next)))) break
-        expectWhole(folder, [old, next], `moment ${moment}`)
+        expectOneOutput(folder, [old, next], `moment ${moment}`)
         if (moment % 9 > 0) continue
         // No files of the killed build remain.
         expect((await build(folder, before)).findings).toEqual([])
@@ -127,7 +127,7 @@ describe('a build that is killed', () => {
         if (!isInterrupted(join(folder, 'build'))) break
         const recover = () => recoverOutput(join(folder, 'build'))
         const isTwice = await runUntilKilled({ moment: second, isTorn: second % 4 > 0 }, recover)
-        expectWhole(folder, [before, after], `moments ${first} and ${second}`)
+        expectOneOutput(folder, [before, after], `moments ${first} and ${second}`)
         if (!isTwice) break
         count += 1
       }
@@ -154,7 +154,7 @@ describe('a build that is killed', () => {
       fc.asyncProperty(files, files, fc.nat(40), fc.boolean(), async (old, next, moment, isTorn) => {
         const folder = await prepare(old)
         await runUntilKilled({ moment, isTorn }, () => build(folder, next))
-        expectWhole(folder, [old, next], '')
+        expectOneOutput(folder, [old, next], '')
       }),
       { numRuns: rounds(10) },
     )
@@ -199,7 +199,7 @@ describe('a disk', () => {
         const isFailed = result instanceof Error
         expect(result instanceof CommitInterrupted).toBe(isFailed && isInterrupted(join(folder, 'build')))
         if (!isFailed) isOver ||= count <= moment
-        expectWhole(folder, [before, after], `moment ${moment}, ${isLasting ? 'lasting' : 'once'}`)
+        expectOneOutput(folder, [before, after], `moment ${moment}, ${isLasting ? 'lasting' : 'once'}`)
       }
     }
   })
@@ -210,7 +210,7 @@ describe('a disk', () => {
       throw systemError('EIO', 'rename')
     }
     await expect(interceptChanges(fail, () => open(folder))).rejects.toThrow(CommitInterrupted)
-    expectWhole(folder, [before, after], '')
+    expectOneOutput(folder, [before, after], '')
   })
 })
 

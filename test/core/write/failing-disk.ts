@@ -56,22 +56,22 @@ export async function runUntilKilled(
   work: () => Promise<unknown> | unknown,
 ): Promise<boolean> {
   let count = 0
-  let isDead = false
-  const die = (name: Change, all: readonly unknown[]) => {
-    if (isDead || count++ >= moment) {
-      if (!isDead && isTorn) doPartly(name, all)
-      isDead = true
+  let isKilled = false
+  const simulateKill = (name: Change, all: readonly unknown[]) => {
+    if (isKilled || count++ >= moment) {
+      if (!isKilled && isTorn) changePartly(name, all)
+      isKilled = true
       throw new Error('killed')
     }
   }
-  await interceptChanges(die, work).catch((error: unknown) => {
-    if (!isDead) throw error
+  await interceptChanges(simulateKill, work).catch((error: unknown) => {
+    if (!isKilled) throw error
   })
-  return isDead
+  return isKilled
 }
 
 /** Performs part of a change that consists of several steps. */
-function doPartly(name: Change, [target, source]: readonly unknown[]) {
+function changePartly(name: Change, [target, source]: readonly unknown[]) {
   const path = String(target)
   if (name === 'openSync') real.writeFileSync(path, '')
   if (name === 'writeFileSync' && typeof target === 'string') {

@@ -24,7 +24,7 @@ import { rounds, someOf } from '../../rounds.ts'
 import { makeTempFolder, writeTree } from './temp-folder.ts'
 
 /** Files of the user around and inside the output folder, which must not change. */
-const precious = {
+const userFiles = {
   'content/a.md': 'a',
   'content/1': 'numbered like a staged file',
   'content/x': 'x',
@@ -112,7 +112,7 @@ const hostileText = fc.oneof(
       clears: list,
       emptied: list,
       deletes: list,
-      manifest: fc.constantFrom('x', hashOf(precious['content/manifest.json'])),
+      manifest: fc.constantFrom('x', hashOf(userFiles['content/manifest.json'])),
     })
     .map((journal) => JSON.stringify(journal)),
   fc.jsonValue().map((value) => JSON.stringify(value)),
@@ -152,7 +152,7 @@ const places = [
   '.octavo/lock',
   '.octavo/lock.clearing',
 ]
-const mischief = fc.oneof(
+const attacks = fc.oneof(
   fc.record({
     kind: fc.constant('link' as const),
     place: fc.constantFrom(...places),
@@ -181,7 +181,7 @@ test('a build changes nothing outside of the output folder, whatever the folder 
   let accepted = 0
   await fc.assert(
     fc.asyncProperty(
-      fc.array(mischief, { minLength: 1, maxLength: 6 }),
+      fc.array(attacks, { minLength: 1, maxLength: 6 }),
       fc.uniqueArray(
         fc.constantFrom(
           'index.html',
@@ -195,20 +195,20 @@ test('a build changes nothing outside of the output folder, whatever the folder 
         { maxLength: 4 },
       ),
       fc.constantFrom('commit', 'abandon', 'recover'),
-      async (all, claims, end) => {
+      async (all, staged, end) => {
         const folder = await prepareFolder()
         const outDir = join(folder, 'build')
         for (const one of all) prepare(folder, one)
         const surroundings = readSurroundings(folder)
-        const question = {
+        const outputOptions = {
           outDir,
           root: folder,
           cacheDir: join(folder, 'cache'),
           sources: [join(folder, 'content')],
         }
-        if (checkOutDir(question) === undefined) {
+        if (checkOutDir(outputOptions) === undefined) {
           accepted += 1
-          await run(folder, claims, end).catch((error: unknown) => {
+          await run(folder, staged, end).catch((error: unknown) => {
             if (!(error instanceof LockProblem || error instanceof CommitInterrupted)) throw error
           })
         }
@@ -223,7 +223,7 @@ test('a build changes nothing outside of the output folder, whatever the folder 
 /** Creates an output folder next to files of the user. */
 async function prepareFolder(): Promise<string> {
   const folder = makeTempFolder()
-  writeTree(folder, precious)
+  writeTree(folder, userFiles)
   mkdirSync(join(folder, 'content/empty/deep'), { recursive: true })
   const output = openOutput({ outDir: join(folder, 'build'), recordFile: join(folder, 'cache/record.json') })
   for (const path of ['index.html', 'deep/index.html']) output.stage(path, 'ours')
@@ -231,7 +231,7 @@ async function prepareFolder(): Promise<string> {
   return folder
 }
 
-async function run(folder: string, claims: readonly string[], end: string) {
+async function run(folder: string, staged: readonly string[], end: string) {
   const outDir = join(folder, 'build')
   const lock = await lockOutput(outDir, { leaseMs: 1, timeoutMs: 500 })
   try {
@@ -239,7 +239,7 @@ async function run(folder: string, claims: readonly string[], end: string) {
     // Builds twice: the second build finds the files of the first.
     for (const text of ['ours', 'new']) {
       const output = openOutput({ outDir, recordFile: join(folder, 'cache/record.json'), lock })
-      for (const path of claims) output.stage(path, text)
+      for (const path of staged) output.stage(path, text)
       if (end === 'commit') await output.commit()
       else output.abandon()
     }
@@ -327,7 +327,7 @@ function attack(field: (typeof fields)[number], path: string): { place: string; 
     return { place: '.octavo/manifest.json', to: `{"version":1,"files":{\n${files}\n}}\n` }
   }
   const paths =
-    field === 'writes' ? [1, 2].map((staged) => [path, staged, hashOf(precious['content/1'])]) : [path]
+    field === 'writes' ? [1, 2].map((staged) => [path, staged, hashOf(userFiles['content/1'])]) : [path]
   const empty = { writes: [], clears: [], emptied: [], deletes: [], manifest: 'x' }
   return { place: '.octavo/journal.json', to: JSON.stringify({ version: 2, ...empty, [field]: paths }) }
 }
@@ -376,7 +376,7 @@ test.each([
   ['.octavo/lock', 'a folder', () => (path: string) => mkdirSync(path)],
 ])('an output whose %s is %s is refused with the name of the file to delete', (place, kind, put) => {
   const folder = makeTempFolder()
-  writeTree(folder, precious)
+  writeTree(folder, userFiles)
   mkdirSync(dirname(join(folder, 'build', place)), { recursive: true })
   put()(join(folder, 'build', place))
   const outDir = join(folder, 'build')

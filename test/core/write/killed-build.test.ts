@@ -49,13 +49,13 @@ const after = {
 }
 const foreign = { CNAME: 'docs.example.com' }
 
-async function buildHere(folder: string, files: Readonly<Record<string, string>>) {
+async function buildInProcess(folder: string, files: Readonly<Record<string, string>>) {
   const output = openOutput({ outDir: join(folder, 'build'), recordFile: join(folder, 'record.json') })
   for (const [path, text] of Object.entries(files)) output.stage(path, text)
   return output.commit()
 }
 
-function question(folder: string) {
+function outputOptions(folder: string) {
   return { outDir: join(folder, 'build'), root: folder, cacheDir: join(folder, '.cache'), sources: [] }
 }
 
@@ -64,7 +64,7 @@ test('a killed build process leaves the old output, or one that becomes the new'
   let interrupted = 0
   for (let moment = 1; ; moment += 4) {
     const folder = makeTempFolder()
-    await buildHere(folder, before)
+    await buildInProcess(folder, before)
     writeTree(join(folder, 'build'), foreign)
     const child = spawnSync(process.execPath, [program, folder, JSON.stringify(after), String(moment)])
     if (child.signal === null) {
@@ -74,17 +74,17 @@ test('a killed build process leaves the old output, or one that becomes the new'
     const outDir = join(folder, 'build')
     const isCommitting = isInterrupted(outDir)
     if (isCommitting) interrupted += 1
-    expect(checkOutDir(question(folder))).toBeUndefined()
+    expect(checkOutDir(outputOptions(folder))).toBeUndefined()
     recoverOutput(outDir)
     expect([before, after].map((files) => ({ ...files, ...foreign }))).toContainEqual(readTree(outDir))
     if (isCommitting) expect(readTree(outDir)).toEqual({ ...after, ...foreign })
 
     // The next build writes other files, so that files of the killed build are stale.
     const next = { 'index.html': 'third', 'same/index.html': 'same' }
-    expect((await buildHere(folder, next)).findings).toEqual([])
+    expect((await buildInProcess(folder, next)).findings).toEqual([])
     expect(readTree(outDir)).toEqual({ ...next, ...foreign })
     expect(readdirSync(join(outDir, '.octavo'))).toEqual(['manifest.json'])
-    expect(await buildHere(folder, next)).toMatchObject({ written: 0, deleted: 0 })
+    expect(await buildInProcess(folder, next)).toMatchObject({ written: 0, deleted: 0 })
   }
   expect(interrupted).toBeGreaterThan(1)
 }, 60_000)

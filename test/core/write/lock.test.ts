@@ -171,16 +171,16 @@ test('many builds that find the lock of an ended process get it one at a time', 
   const folder = makeTempFolder()
   writeLock(folder, { ...describeSelf(), pid: pidMax + 1 })
   let inside = 0
-  let most = 0
+  let maximum = 0
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       const lock = await lockOutput(join(folder, 'build'))
       inside += 1
-      most = Math.max(most, inside)
+      maximum = Math.max(maximum, inside)
       await new Promise((resolve) => setTimeout(resolve, 5))
       inside -= 1
       lock.release()
     }),
   )
-  expect(most).toBe(1)
+  expect(maximum).toBe(1)
 })

@@ -231,8 +231,8 @@ test('in dev, tag and author pages list posts that were not requested yet, and s
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
   try {
     const html = async (url: string) => {
-      const answer = await live.respond(url)
-      return answer && 'body' in answer ? new TextDecoder().decode(answer.body as Uint8Array) : ''
+      const response = await live.respond(url)
+      return response && 'body' in response ? new TextDecoder().decode(response.body as Uint8Array) : ''
     }
     expect(await html('/blog/authors/jane')).toContain('href="/blog/one"')
     expect(await html('/blog/tags/release')).toContain('href="/blog/one"')

@@ -233,10 +233,10 @@ describe('page head', () => {
     )
 
   test('links the feeds of a blog from its pages and from the home page', () => {
-    const own = ['/manual/blog/rss.xml', '/manual/blog/atom.xml', '/manual/blog/feed.json']
+    const feedUrls = ['/manual/blog/rss.xml', '/manual/blog/atom.xml', '/manual/blog/feed.json']
     for (const url of ['/blog', '/blog/rich', '/blog/archive', '/blog/tags/release', '/blog/authors/jane'])
-      expect(linksOf(url)).toEqual(own)
-    expect(linksOf('/')).toEqual([...own, '/manual/short/feed.json'])
+      expect(linksOf(url)).toEqual(feedUrls)
+    expect(linksOf('/')).toEqual([...feedUrls, '/manual/short/feed.json'])
     expect(linksOf('/guide')).toEqual([])
     expect(linksOf('/quiet/a')).toEqual([])
     expect(site.page('/blog')).toContain('type="application/rss+xml" title="News | Harbour &amp; Co"')

@@ -7,15 +7,15 @@ import type { Route, Site } from '../../../src/core/model/site.ts'
 import { relatedPosts } from '../../../src/plugins/blog/related-posts.ts'
 
 /** Returns the related posts of a post, in a blog with these tags and their posts, newest first. */
-function related(tags: Readonly<Record<string, readonly string[]>>, own: string, most = 10): string[] {
+function related(tags: Readonly<Record<string, readonly string[]>>, post: string, limit = 10): string[] {
   const site = {
     tags: { blog: Object.fromEntries(Object.entries(tags).map(([slug, pages]) => [slug, { pages }])) },
   } as unknown as Site
-  const names = Object.keys(tags).filter((slug) => tags[slug]!.includes(own))
+  const names = Object.keys(tags).filter((slug) => tags[slug]!.includes(post))
   return relatedPosts(
     site,
-    { path: own, collection: 'blog', meta: { tags: names } } as unknown as PageHead,
-    most,
+    { path: post, collection: 'blog', meta: { tags: names } } as unknown as PageHead,
+    limit,
   )
 }
 

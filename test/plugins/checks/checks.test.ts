@@ -11,7 +11,7 @@ import { headings } from '../../../src/plugins/checks/headings.ts'
 import { images } from '../../../src/plugins/checks/images.ts'
 import { orphans } from '../../../src/plugins/checks/orphans.ts'
 import { collectCheck, makeState, runCheck } from '../../core/checks/create-state.ts'
-import { makeLinking, makeOptions, makePage, report } from '../../core/graph/builders.ts'
+import { formatFindings, makeLinking, makeOptions, makePage } from '../../core/graph/builders.ts'
 import { siteTest } from '../../site-test.ts'
 
 const builtInChecks = builtIns().flatMap(({ checks = [] }) => checks)
@@ -33,8 +33,10 @@ describe('broken links', () => {
     makePage('blog/2025-01-01-hello.md', { date: '2025-01-01', tags: ['News'] }),
     makePage('docs/moved.md', { aliases: ['/old'] }),
   ]
-  const look = (hrefs: readonly string[], changes: Partial<Page> = {}) =>
-    report(runCheck(brokenLinks, makeState([makeLinking('docs/index.md', hrefs, changes), ...others])))
+  const checkLinks = (hrefs: readonly string[], changes: Partial<Page> = {}) =>
+    formatFindings(
+      runCheck(brokenLinks, makeState([makeLinking('docs/index.md', hrefs, changes), ...others])),
+    )
 
   test('are reported decoded, without a suggestion that shares no character', () => {
     const pages = [makePage('docs/приве т.md'), makePage('docs/d.md')]
@@ -56,7 +58,7 @@ describe('broken links', () => {
 
   test('are reported with the nearest page', () => {
     expect(
-      look([
+      checkLinks([
         '/guide/setpu',
         './guide/usge.md',
         'guide/Setup.md#install',
@@ -111,7 +113,7 @@ describe('broken links', () => {
 
   test('include links to missing headings', () => {
     expect(
-      look(['/guide/setup#instal', './guide/setup.md#nope', '#own', '/old#x', '/guide/usage#x'], {
+      checkLinks(['/guide/setup#instal', './guide/setup.md#nope', '#own', '/old#x', '/guide/usage#x'], {
         headings: [heading(2, 'Own', 1, 'owned')],
       }),
     ).toMatchInlineSnapshot(`
@@ -126,7 +128,7 @@ describe('broken links', () => {
   })
 
   test('do not include links to a footnote with an encoded id', () => {
-    expect(look(['#fn-%E2%80%A0'], { headings: [heading(2, 'Note', 1, 'fn-%E2%80%A0')] })).toEqual([])
+    expect(checkLinks(['#fn-%E2%80%A0'], { headings: [heading(2, 'Note', 1, 'fn-%E2%80%A0')] })).toEqual([])
   })
 
   test.each([
@@ -157,7 +159,7 @@ describe('broken links', () => {
     '//example.com/x',
     'pathname:///api/index.html',
   ])('do not include %s', (href) => {
-    expect(look([href], { headings: [heading(2, 'First', 1)], anchors: ['raw-anchor'] })).toEqual([])
+    expect(checkLinks([href], { headings: [heading(2, 'First', 1)], anchors: ['raw-anchor'] })).toEqual([])
   })
 
   test('are reported with the range of the link', () => {
@@ -216,7 +218,7 @@ describe('images and files', () => {
         file('/img/flow.png', { ...found, alt: '' }),
       ],
     })
-    expect(report(runCheck(images, makeState([page])))).toMatchInlineSnapshot(`
+    expect(formatFindings(runCheck(images, makeState([page])))).toMatchInlineSnapshot(`
       [
         "content/docs/guide/index.md:4 missing-file: The file "./form.pdf" does not exist. Put it next to the page or into a static folder, and use its path there, such as "./form.pdf" or "/files/form.pdf".",
         "content/docs/guide/index.md:4 missing-image: The image "/img/flwo.png" does not exist. Did you mean "/img/flow.png"?",
@@ -240,7 +242,7 @@ describe('images and files', () => {
       'here.pdf': 'pdf',
       'more/page.md': '# More\n\n[a](../from.pdf) [b](../here.pdf)\n',
     })
-    expect(report((await site.check()).findings)).toMatchInlineSnapshot(`
+    expect(formatFindings((await site.check()).findings)).toMatchInlineSnapshot(`
       [
         "index.md:3 missing-file: The file "./form.pdf" does not exist. Put it next to the page or into a static folder, and use its path there, such as "./form.pdf" or "/files/form.pdf".",
         "index.md:3 broken-link: The link "/v1.2" leads to a page that does not exist. Link to a page by its file, such as "./other.md", or by its path, such as "/guide".",
@@ -263,7 +265,7 @@ describe('headings', () => {
     )
     const titles = withHeadings('docs/a.md', heading(1, 'One', 1), heading(2, 'x', 2), heading(1, 'Two', 3))
     const state = makeState([{ ...page, anchors: ['raw'], title: 'Home' }, titles])
-    expect(report(runCheck(headings, state))).toMatchInlineSnapshot(`
+    expect(formatFindings(runCheck(headings, state))).toMatchInlineSnapshot(`
       [
         "content/docs/a.md:3 several-h1: The heading "Two" is a second title: "One" on line 1 has level 1 too. Write "## Two": a page has one title.",
         "content/docs/index.md:1 skipped-heading: The level-3 heading "Deep" follows the level-1 heading "Home": a level is skipped. Write "## Deep".",
@@ -293,7 +295,7 @@ describe('orphan pages', () => {
 
   test('are documentation pages that are in no sidebar and that no page links to', () => {
     const pages = [makePage('docs/index.md'), makePage('docs/lost.md'), makePage('pages/about.md')]
-    expect(report(runCheck(orphans, makeState(pages, { sidebars })))).toMatchInlineSnapshot(`
+    expect(formatFindings(runCheck(orphans, makeState(pages, { sidebars })))).toMatchInlineSnapshot(`
       [
         "content/docs/lost.md orphan-page: The page "/lost" is in no sidebar, and no page links to it. Add it to a sidebar in site.config.ts, link to it, or set \`unlisted: true\` in its front matter.",
       ]
@@ -345,7 +347,7 @@ describe('navbar, sidebars, footer and announcement', () => {
   const check = async (config: string) => {
     const content = `content: { docs: 'docs', pages: 'pages' },\n`
     const site = siteTest({ ...files, 'site.config.ts': `export default {\n${content}${config}}\n` })
-    return report((await site.check()).findings)
+    return formatFindings((await site.check()).findings)
   }
 
   test('have their broken links and images reported at their line', async () => {
@@ -435,7 +437,7 @@ describe('rules', () => {
     const state = makeState([makePage('docs/index.md')])
     const checks = [bad, good].map((check) => collectCheck(check, state))
     const found = runChecks(checks, state, { pages: state.pages })
-    expect(report(found)).toMatchInlineSnapshot(`
+    expect(formatFindings(found)).toMatchInlineSnapshot(`
       [
         "nowhere broken-link: m undefined",
         "nowhere internal-error: The check "reading-level" failed: x is not a function Fix the check, remove the plugin from the configuration, or report this to its author.",

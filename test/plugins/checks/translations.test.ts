@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { nameText } from '../../../src/core/markdown/transforms/name-text.ts'
-import { report } from '../../core/graph/builders.ts'
+import { formatFindings } from '../../core/graph/builders.ts'
 import { siteTest } from '../../site-test.ts'
 
 const config = (rules: string) => `export default {
@@ -23,7 +23,7 @@ const files = {
 test('a translation whose source has changed is reported, with the value to set after updating it', async () => {
   const site = siteTest({ 'site.config.ts': config('{}'), ...files })
   const findings = (await site.check()).findings.filter(({ rule }) => rule !== 'missing-home')
-  expect(report(findings)).toEqual([
+  expect(formatFindings(findings)).toEqual([
     `i18n/de/docs/b.md:3 outdated-translation: "docs/b.md" has changed since it was translated into Deutsch ("de"). Update the translation, then write \`translation_of: ${nameText(b)}\`.`,
   ])
 })

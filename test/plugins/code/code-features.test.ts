@@ -35,17 +35,17 @@ test.each([
   ['ini', 'a=1 ; [!code ++]', 'a=1', 'ins'],
   ['go-html-template', '{{ .a }} {{/* [!code ++] */}}', '{{ .a }}', 'ins'],
   ['ts ins={1} del={2} error={3}', 'a\nb\nc', 'a\nb\nc', 'ins del span.error'],
-])('comments and fence options mark lines: %s %j', async (meta, written, code, lines) => {
-  const made = await block(fence(meta, written))
-  expect(made.properties.code).toBe(code)
-  expect(made.lines).toBe(lines)
+])('comments and fence options mark lines: %s %j', async (meta, source, code, lines) => {
+  const codeBlock = await block(fence(meta, source))
+  expect(codeBlock.properties.code).toBe(code)
+  expect(codeBlock.lines).toBe(lines)
   expect(
-    made.html
+    codeBlock.html
       .replace(/<[^>]*>/g, '')
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>'),
   ).toBe(code)
-  expect(made.found).toEqual([])
+  expect(codeBlock.found).toEqual([])
 })
 
 test.each([
@@ -97,10 +97,10 @@ test.each([
   ['console', '# apt update\nout', 'apt update', 'span span.output'],
   ['console', '$ cat <<EOF\nx\nEOF\n$ b', 'cat <<EOF\nx\nEOF\nb', 'span span span span'],
 ])('only the commands of a session in %s are copied: %j', async (language, code, copied, lines) => {
-  const made = await block(fence(language, code))
-  expect(made.properties.copied).toBe(copied)
-  expect(made.properties.code).toBe(code)
-  expect(made.lines).toBe(lines)
+  const codeBlock = await block(fence(language, code))
+  expect(codeBlock.properties.copied).toBe(copied)
+  expect(codeBlock.properties.code).toBe(code)
+  expect(codeBlock.lines).toBe(lines)
 })
 
 test.each([
@@ -134,16 +134,16 @@ test('removed lines are not copied, and a diff is copied unchanged', async () =>
 })
 
 test('a numbered comment links to the note in the list after the code', async () => {
-  const made = await block(`${fence('yaml', 'a: 1 # (1)\nb: 2\nc: "#" # (2)!')}\n1. One\n2. Two\n`)
-  expect(made.properties.code).toBe('a: 1\nb: 2\nc: "#"')
-  expect(made.html).toContain(
+  const codeBlock = await block(`${fence('yaml', 'a: 1 # (1)\nb: 2\nc: "#" # (2)!')}\n1. One\n2. Two\n`)
+  expect(codeBlock.properties.code).toBe('a: 1\nb: 2\nc: "#"')
+  expect(codeBlock.html).toContain(
     '<a class="code-note" href="#code-1-note-1" aria-label="Note 1" data-note="1"></a>',
   )
-  expect(elements(made.body, 'li').map(({ properties }) => properties.id)).toEqual([
+  expect(elements(codeBlock.body, 'li').map(({ properties }) => properties.id)).toEqual([
     'code-1-note-1',
     'code-1-note-2',
   ])
-  expect(made.sections[0]!.text).toContain('One')
+  expect(codeBlock.sections[0]!.text).toContain('One')
 })
 
 test.each([
@@ -159,8 +159,8 @@ test.each([
 test('long code is collapsed if its fence or the site enables it', async () => {
   const code = Array.from({ length: 20 }, (_, at) => `a${at}`).join('\n')
   const first = (html: string) => html.split('<span class="rest">')[0]!.match(/class="line"/g)!.length
-  const written = await block(fence('ts collapse=5', code))
-  expect([first(written.html), written.properties.lines]).toEqual([5, '20'])
+  const source = await block(fence('ts collapse=5', code))
+  expect([first(source.html), source.properties.lines]).toEqual([5, '20'])
   const usual = { code: { collapse: 10 } }
   expect(first((await block(fence('ts', code), usual)).html)).toBe(10)
   expect((await block(fence('ts collapse=false', code), usual)).properties.html).not.toContain('rest')
@@ -174,8 +174,8 @@ test.each([
   ['wrap', true],
   ['noCopy', false],
   ['"a"', true],
-])('a block with `%s` requires the styles of rich code: %s', async (meta, wanted) => {
-  expect((await block(fence(`ts ${meta}`, 'a'))).isRich).toBe(wanted)
+])('a block with `%s` requires the styles of rich code: %s', async (meta, expected) => {
+  expect((await block(fence(`ts ${meta}`, 'a'))).isRich).toBe(expected)
 })
 
 test('raw HTML cannot inject HTML into code', async () => {
@@ -238,25 +238,25 @@ test('the configuration sets the package managers and their order', async () => 
 })
 
 test('a component reads its options from attributes and its code from its children', async () => {
-  const written =
+  const source =
     '<code-block language="yaml" title="a.yaml" metastring="{1} showLineNumbers=3" ins="2">a: 1\nb: "&lt;x>"</code-block>'
-  const made = await block(written)
-  expect(made.properties).toMatchObject({
+  const codeBlock = await block(source)
+  expect(codeBlock.properties).toMatchObject({
     language: 'yaml',
     title: 'a.yaml',
     code: 'a: 1\nb: "<x>"',
   })
-  expect(made.lines).toBe('mark ins')
-  expect(made.html).toContain('data-line="3"')
+  expect(codeBlock.lines).toBe('mark ins')
+  expect(codeBlock.html).toContain('data-line="3"')
   expect((await block('# A\n\n<code-block metastring="tilte=a">a</code-block>')).found).toEqual([
     'code-meta 3:1',
   ])
 })
 
 test('a component around a fence adds options to it', async () => {
-  const made = await block('<code-block title="a.yaml">\n\n```yaml {1}\na: 1\n```\n\n</code-block>')
-  expect(made.properties).toMatchObject({ language: 'yaml', title: 'a.yaml', code: 'a: 1' })
-  expect(made.lines).toBe('mark')
+  const codeBlock = await block('<code-block title="a.yaml">\n\n```yaml {1}\na: 1\n```\n\n</code-block>')
+  expect(codeBlock.properties).toMatchObject({ language: 'yaml', title: 'a.yaml', code: 'a: 1' })
+  expect(codeBlock.lines).toBe('mark')
 })
 
 test('collapsed code contains every line once and in order', async () => {

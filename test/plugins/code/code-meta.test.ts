@@ -66,8 +66,8 @@ test.each([
   ['invalid="no such field"', { invalid: 'no such field' }],
   [',ignore,no_run .wide #id', {}],
   ['', {}],
-] as [string, object][])('parses `%s`', (meta, wanted) => {
-  expect(read(meta)).toEqual(wanted)
+] as [string, object][])('parses `%s`', (meta, expected) => {
+  expect(read(meta)).toEqual(expected)
 })
 
 test.each([

@@ -101,8 +101,8 @@ test.each([
   ['js', 'x // highlight-next-line\ny', 'x // highlight-next-line\ny', undefined],
   ['js {1}', '// highlight-next-line\na', '// highlight-next-line\na', '1'],
   ['', '// highlight-next-line\na', '// highlight-next-line\na', undefined],
-])('comments highlight lines and are removed: %s %j', async (fence, written, code, marked) => {
-  const { body } = await parse(`\`\`\`${fence}\n${written}\n\`\`\`\n`)
+])('comments highlight lines and are removed: %s %j', async (fence, source, code, marked) => {
+  const { body } = await parse(`\`\`\`${fence}\n${source}\n\`\`\`\n`)
   const [block] = elements(body, 'code-block')
   expect(block!.properties.code).toBe(code)
   expect(markedLines(block) || undefined).toBe(marked)

@@ -145,10 +145,10 @@ test.each([
     `erDiagram\n${Array.from({ length: 310 }, (_, at) => `A ||--o{ B${at % 9} : "has --"`).join('\n')}`,
     'it has 10 nodes and 310 edges',
   ],
-])('a diagram with too many nodes or edges is shown as source', async (source, why) => {
+])('a diagram with too many nodes or edges is shown as source', async (source, reason) => {
   const { body, found, page } = await parse(`\`\`\`mermaid\n${source}\n\`\`\`\n`)
   expect(found).toEqual(['diagram-syntax 1:1'])
-  expect(page.findings[0]!.message).toContain(why)
+  expect(page.findings[0]!.message).toContain(reason)
   expect(page.findings[0]!.help).toContain('Split it')
   expect(elements(body, 'code-block')[0]!.properties.code).toBe(`${source}\n`)
 })

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
-import { classic, leftOf, pages, readDocusaurus } from './docusaurus-site.ts'
+import { classic, pages, readDocusaurus, unsupportedIn } from './docusaurus-site.ts'
 
 const docs = pages('docs/intro.md')
 
@@ -45,7 +45,7 @@ test('migrates items of the navbar', async () => {
     logo: { src: '/img/logo.svg', alt: 'Logo', width: 32 },
     hideNavbarOnScroll: true,
   })
-  expect(leftOf(read)).toEqual([])
+  expect(unsupportedIn(read)).toEqual([])
 })
 
 test('unsupported navbar items and logo options are reported', async () => {
@@ -57,7 +57,7 @@ test('unsupported navbar items and logo options are reported', async () => {
     ),
     files,
   )
-  expect(leftOf(read)).toEqual([
+  expect(unsupportedIn(read)).toEqual([
     'Octavo links have no trailing slash: `trailingSlash: true` has no effect.',
     'An item of HTML in the navbar is left out: it has no link.',
     'An item of the navbar has a type that Octavo does not support: "custom-thing".',

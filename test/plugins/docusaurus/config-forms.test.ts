@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import { createSession } from '../../../src/core/pipeline/session.ts'
 import { siteTest } from '../../site-test.ts'
-import { classic, leftOf, pages, readDocusaurus, readFolder } from './docusaurus-site.ts'
+import { classic, pages, readDocusaurus, readFolder, unsupportedIn } from './docusaurus-site.ts'
 
 const docs = pages('docs/intro.md')
 
@@ -80,7 +80,7 @@ export default { title, url: 'https://example.com', baseUrl: '/', presets: [['cl
   })
   const read = await readFolder(root)
   expect(read.session.options.chrome.title).toBe('From a file')
-  expect(leftOf(read)).toEqual([
+  expect(unsupportedIn(read)).toEqual([
     'The plugin "remark-not-installed" of `remarkPlugins` does not run: the package is not installed.',
   ])
 })
@@ -155,7 +155,7 @@ test('patches of Docusaurus are reported once, with their files', async () => {
     'patches/left-pad+1.0.0.patch': '',
     '.yarn/patches/@docusaurus-mdx-loader-npm-3.10.1-0a1b2c.patch': '',
   })
-  expect(leftOf(read)).toEqual([
+  expect(unsupportedIn(read)).toEqual([
     'Patches of @docusaurus/* are not applied: ".yarn/patches/@docusaurus-mdx-loader-npm-3.10.1-0a1b2c.patch", "patches/@docusaurus+core+3.10.1.patch".',
   ])
 })
@@ -181,7 +181,7 @@ test('unsupported sitemap and feed filters are reported', async () => {
       sitemap: { lastmod: 'date', ignorePatterns: ['/tags/**'] }`),
     { ...docs, 'blog/2026-01-01-first.md': 'Hello' },
   )
-  expect(leftOf(read)).toEqual([
+  expect(unsupportedIn(read)).toEqual([
     '`sitemap.ignorePatterns` of Docusaurus has no effect.',
     '`feedOptions.createFeedItems` of Docusaurus has no effect.',
   ])

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
-import { classic, leftOf, pages, readDocusaurus, readFolder } from './docusaurus-site.ts'
+import { classic, pages, readDocusaurus, readFolder, unsupportedIn } from './docusaurus-site.ts'
 
 test('docs are below /docs, with number prefixes, index files, slugs and ids as in Docusaurus', async () => {
   const { urls } = await readDocusaurus(classic('docs: {}'), {
@@ -206,9 +206,9 @@ test('pages of src/pages are Markdown or components, without tests and partials'
 
 test('migrates edit URLs that are strings or functions that append the path, and reports others', async () => {
   const files = pages('docs/guide/a.md')
-  const editUrl = async (written: string) => {
-    const read = await readDocusaurus(classic(`docs: { editUrl: ${written} }`), files)
-    return { address: read.session.options.collections[0]?.editUrl, left: leftOf(read) }
+  const editUrl = async (source: string) => {
+    const read = await readDocusaurus(classic(`docs: { editUrl: ${source} }`), files)
+    return { address: read.session.options.collections[0]?.editUrl, left: unsupportedIn(read) }
   }
   expect(await editUrl(`'https://example.com/edit/main/'`)).toEqual({
     address: 'https://example.com/edit/main/{path}',

@@ -46,7 +46,7 @@ export function classic(options: string, fields = ''): string {
 }
 
 /** Returns the messages of findings about unsupported options. */
-export function leftOf({ findings }: ReadSite): string[] {
+export function unsupportedIn({ findings }: ReadSite): string[] {
   return findings.filter(({ rule }) => rule === 'docusaurus').map(({ message }) => message)
 }
 

@@ -9,8 +9,8 @@ import { classic } from './docusaurus-site.ts'
 
 /** Returns the files of an installed package. */
 function installed(name: string, files: SiteFiles, fields: object = {}): SiteFiles {
-  const own = Object.entries({ 'package.json': JSON.stringify({ name, ...fields }), ...files })
-  return Object.fromEntries(own.map(([path, text]) => [`node_modules/${name}/${path}`, text]))
+  const entries = Object.entries({ 'package.json': JSON.stringify({ name, ...fields }), ...files })
+  return Object.fromEntries(entries.map(([path, text]) => [`node_modules/${name}/${path}`, text]))
 }
 
 async function errorsOf(site: TestSite): Promise<string[]> {

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
-import { classic, leftOf, pages, readDocusaurus } from './docusaurus-site.ts'
+import { classic, pages, readDocusaurus, unsupportedIn } from './docusaurus-site.ts'
 
 const message = (texts: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, { message: text }])))
@@ -61,10 +61,10 @@ test('versions and locales have the paths of Docusaurus and its translated strin
     '/docs/next/a',
     '/docs/next/guide/b',
   ])
-  const [english, own] = session.options.locales
+  const [english, german] = session.options.locales
   expect(english).toMatchObject({ code: 'en', label: 'English', path: '/' })
-  expect(own).toMatchObject({ code: 'de-DE', label: 'Deutsch (Deutschland)', path: '/de' })
-  expect(own!.chrome).toMatchObject({
+  expect(german).toMatchObject({ code: 'de-DE', label: 'Deutsch (Deutschland)', path: '/de' })
+  expect(german!.chrome).toMatchObject({
     title: 'Seite',
     texts: { 'home.title': 'Willkommen' },
     footer: { copyright: 'Alle Rechte vorbehalten.' },
@@ -96,7 +96,7 @@ test('versions and locales have the paths of Docusaurus and its translated strin
   const { localeVersion } = session.options.collections.find(({ name }) => name === 'docs@1.0')!
   expect(localeVersion!.version).toMatchObject({ noIndex: true, isComplete: true })
   expect(localeVersion!.version!.banner).toBeUndefined()
-  expect(leftOf(read)).toEqual(['`versions.1.0.className` of Docusaurus has no effect.'])
+  expect(unsupportedIn(read)).toEqual(['`versions.1.0.className` of Docusaurus has no effect.'])
 })
 
 test('components show the translated strings of the locale', async () => {
@@ -121,5 +121,5 @@ test('calendars other than the Gregorian are reported', async () => {
     ),
     pages('docs/a.md'),
   )
-  expect(leftOf(site)).toContain('Dates in "fa" use the Gregorian calendar.')
+  expect(unsupportedIn(site)).toContain('Dates in "fa" use the Gregorian calendar.')
 })

@@ -4,23 +4,21 @@ import { describe, expect, test } from 'vitest'
 import type { BodyNode } from '../../../src/core/model/body.ts'
 import { parse } from '../../core/markdown/parse.ts'
 
-function shape(nodes: readonly BodyNode[]): string {
+function formatNodes(nodes: readonly BodyNode[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'text') return node.value.trim() === '' ? '' : node.value.trim()
       const { tagName, properties, children } = node
       const { html: _, ...kept } = properties
-      const written = Object.entries(kept).map(([name, value]) =>
-        value === true ? name : `${name}=${value}`,
-      )
-      return `${[tagName, ...written].join(' ')}(${shape(children)})`
+      const source = Object.entries(kept).map(([name, value]) => (value === true ? name : `${name}=${value}`))
+      return `${[tagName, ...source].join(' ')}(${formatNodes(children)})`
     })
     .join('')
 }
 
 async function shapeOf(text: string) {
   const { body, found, page } = await parse(text)
-  return { shape: shape(body.children), found, findings: page.findings }
+  return { shape: formatNodes(body.children), found, findings: page.findings }
 }
 
 describe('components', () => {
@@ -58,10 +56,10 @@ describe('components', () => {
       '<Admonition type="caution" title="A &amp; B">\nText\n</Admonition>\n',
       'callout kind=warning keyword=caution(callout-title(A & B)p(Text))',
     ],
-  ])('render %s', async (_, text, wanted) => {
+  ])('render %s', async (_, text, expectedShape) => {
     const { shape, found } = await shapeOf(text)
     expect(found).toEqual([])
-    expect(shape).toBe(wanted)
+    expect(shape).toBe(expectedShape)
   })
 
   test('are code in code', async () => {
@@ -76,10 +74,10 @@ describe('components', () => {
     ['<Card title="A">\n\nText\n', 'p(<Card title="A">)p(Text)', ['html-syntax 1:1']],
     ['Text\n\n</Card>\n', 'p(Text)p(</Card>)', ['html-syntax 3:1']],
     ['- <Card>\n\nText\n', 'ul(li(<Card>))p(Text)', ['html-syntax 1:3']],
-  ])('without a matching tag are reported and shown as text: %j', async (text, wanted, expected) => {
+  ])('without a matching tag are reported and shown as text: %j', async (text, expectedShape, expected) => {
     const { shape, found } = await shapeOf(text)
     expect(found).toEqual(expected)
-    expect(shape).toBe(wanted)
+    expect(shape).toBe(expectedShape)
   })
 
   test.each([
@@ -87,8 +85,8 @@ describe('components', () => {
     ['Press <Icon name={"x"} />\n', 'html-syntax 1:7'],
     ['<div style={{color: "red"}}>\n\nx\n\n</div>\n', 'html-syntax 1:1'],
     ['A {/* b */} c\n', 'code-in-markdown 1:3'],
-  ])('with braces are reported: %j', async (text, wanted) => {
-    expect((await shapeOf(text)).found).toEqual([wanted])
+  ])('with braces are reported: %j', async (text, expectedShape) => {
+    expect((await shapeOf(text)).found).toEqual([expectedShape])
   })
 })
 
@@ -105,9 +103,9 @@ describe('unknown elements', () => {
     ['<DIV>x</DIV>\n\n<Table><tr><td>x</td></tr></Table>\n', 'div(x)table(tbody(tr(td(x))))', []],
     ['See <Link to="/x">A *b*</Link>\n', 'p(Seespan(Aem(b)))', ['unknown-element 1:5']],
     ['<svg><linearGradient/></svg>\n', 'p(svg(linearGradient()))', []],
-  ])('are shown and reported: %j', async (text, wanted, expected) => {
+  ])('are shown and reported: %j', async (text, expectedShape, expected) => {
     const { shape, found } = await shapeOf(text)
-    expect(shape).toBe(wanted)
+    expect(shape).toBe(expectedShape)
     expect(found).toEqual(expected)
   })
 

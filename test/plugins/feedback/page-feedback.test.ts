@@ -15,16 +15,16 @@ const chrome = {
   basePath: '/manual/',
 } as Partial<SiteChrome>
 
-const ask = (view: Partial<BrowserView>, changes: Partial<SiteChrome> = {}) =>
+const formFor = (view: Partial<BrowserView>, changes: Partial<SiteChrome> = {}) =>
   feedbackOf({ kind: 'doc', url: '/guide', ...view } as BrowserView, { ...chrome, ...changes } as SiteChrome)
 
 test('a documentation page has a feedback form with its full URL', () => {
-  expect(ask({})).toEqual({ ...feedback, script, address: 'https://docs.example.com/manual/guide' })
-  expect(ask({ url: '/' })?.address).toBe('https://docs.example.com/manual/')
+  expect(formFor({})).toEqual({ ...feedback, script, address: 'https://docs.example.com/manual/guide' })
+  expect(formFor({ url: '/' })?.address).toBe('https://docs.example.com/manual/')
 })
 
 test('a site without feedback has no form', () => {
-  expect(ask({}, { feedback: undefined as never })).toBeUndefined()
+  expect(formFor({}, { feedback: undefined as never })).toBeUndefined()
 })
 
 test.each<Partial<BrowserView>>([
@@ -33,7 +33,7 @@ test.each<Partial<BrowserView>>([
   { kind: 'missing' as never },
   { layout: 'landing' },
 ])('a page that is %j has no form', (view) => {
-  expect(ask(view)).toBeUndefined()
+  expect(formFor(view)).toBeUndefined()
 })
 
 test('the issue URL contains the title and the URL of the page, encoded', () => {

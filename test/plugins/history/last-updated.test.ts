@@ -23,11 +23,18 @@ function git(folder: string, ...words: string[]): string {
 /** Commits all files with this date. */
 function commit(site: TestSite, day: string, author = 'Jane'): void {
   const at = day.includes('T') ? day : `${day}T12:00:00Z`
-  const who = ['-c', `user.name=${author}`, '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false']
+  const identity = [
+    '-c',
+    `user.name=${author}`,
+    '-c',
+    'user.email=a@example.com',
+    '-c',
+    'commit.gpgsign=false',
+  ]
   git(site.root, 'add', '-A')
   process.env.GIT_AUTHOR_DATE = process.env.GIT_COMMITTER_DATE = at
   try {
-    git(site.root, ...who, 'commit', '-q', '-m', day, '--allow-empty')
+    git(site.root, ...identity, 'commit', '-q', '-m', day, '--allow-empty')
   } finally {
     delete process.env.GIT_AUTHOR_DATE
     delete process.env.GIT_COMMITTER_DATE
@@ -209,8 +216,8 @@ test('in dev the first page does not wait for git, and the date appears after th
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
   try {
     const html = async () => {
-      const answer = await live.respond('/a')
-      return answer && 'body' in answer ? new TextDecoder().decode(answer.body as Uint8Array) : ''
+      const response = await live.respond('/a')
+      return response && 'body' in response ? new TextDecoder().decode(response.body as Uint8Array) : ''
     }
     expect(await html()).not.toContain('Last updated')
     await live.settled()

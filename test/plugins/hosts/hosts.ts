@@ -2,7 +2,7 @@
 // `try_files $uri $uri.html $uri/index.html`, GitHub Pages and Netlify without extensions, S3 static websites, and Python's
 // http.server.
 
-export type Answer = { readonly file: string } | { readonly location: string } | undefined
+export type HostResponse = { readonly file: string } | { readonly location: string } | undefined
 
 /** The output folder as seen by a host. */
 export interface Tree {
@@ -12,7 +12,7 @@ export interface Tree {
   readonly rules: string
 }
 
-export type Host = (path: string, tree: Tree) => Answer
+export type Host = (path: string, tree: Tree) => HostResponse
 
 export const hosts: Readonly<Record<string, Host>> = {
   nginx: (path, tree) => {
@@ -47,8 +47,8 @@ export const hosts: Readonly<Record<string, Host>> = {
     if (forced) return { location: forced[1]! }
     const found = firstFile(tree, [name, `${name}.html`, join(name, 'index.html')])
     if (found) return found
-    const soft = rule(false)
-    return soft && { location: soft[1]! }
+    const unforced = rule(false)
+    return unforced && { location: unforced[1]! }
   },
   'S3 website': (path, tree) => {
     const name = path.slice(1)
@@ -64,14 +64,14 @@ export const hosts: Readonly<Record<string, Host>> = {
 }
 
 /** Serves a folder from its index, at its path with a trailing slash. */
-function folderIndex(path: string, tree: Tree): Answer {
+function folderIndex(path: string, tree: Tree): HostResponse {
   const name = trim(path.slice(1))
   if (!tree.isFolder(name)) return undefined
   if (!path.endsWith('/')) return { location: `${path}/` }
   return firstFile(tree, [join(name, 'index.html')])
 }
 
-function firstFile(tree: Tree, names: readonly string[]): Answer {
+function firstFile(tree: Tree, names: readonly string[]): HostResponse {
   const file = names.find((name) => tree.isFile(name))
   return file === undefined ? undefined : { file }
 }

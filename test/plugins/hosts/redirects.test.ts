@@ -10,7 +10,7 @@ import { redirects, renderStub, stubScript } from '../../../src/plugins/hosts/re
 import { makeState } from '../../core/checks/create-state.ts'
 import { withFields } from '../../core/config/plugin-fields.ts'
 import { docs, makeOptions, makePage } from '../../core/graph/builders.ts'
-import { type Disk, readMade, runOutput } from '../../core/outputs/run-output.ts'
+import { type Disk, readGenerated, runOutput } from '../../core/outputs/run-output.ts'
 import { hosts, type Tree } from './hosts.ts'
 
 const { chrome } = makeOptions()
@@ -32,7 +32,7 @@ const moves = [
 
 async function make(disk: Disk = {}, basePath = '/', htmlStubs = true) {
   const site = state({ chrome: { ...chrome, basePath } }, { htmlStubs })
-  return { state: site, texts: readMade(await runOutput(redirects, site, disk)) }
+  return { state: site, texts: readGenerated(await runOutput(redirects, site, disk)) }
 }
 
 function state(options: Partial<SiteOptions> = {}, fields: Readonly<Record<string, unknown>> = {}) {
@@ -94,7 +94,7 @@ describe('redirect stub', () => {
   test('is omitted if another file has its path, which is reported', async () => {
     const outputs = ['guide.html', 'playbooks/index.html', 'away.html', 'CHAIN']
     const output = await runOutput(redirects, { ...state(), outputs })
-    const texts = readMade(output)
+    const texts = readGenerated(output)
     for (const path of ['guide.html', 'playbooks', 'away', 'chain'])
       expect(texts).not.toHaveProperty([`${path}/index.html`])
     expect(texts).toHaveProperty(['guide/intro.html/index.html'])
@@ -113,7 +113,7 @@ describe('redirect stub', () => {
       { from: '/old', to: '/guide' },
     ]
     const output = await runOutput(redirects, state({}, { redirects: moved }))
-    const texts = readMade(output)
+    const texts = readGenerated(output)
     expect(texts).not.toHaveProperty(['GUIDE/index.html'])
     expect(texts).toHaveProperty(['Old/index.html'])
     expect(texts).not.toHaveProperty(['old/index.html'])
@@ -164,7 +164,7 @@ describe('host rules', () => {
       ...withFields({ redirects: moves.slice(0, 1), host }),
       collections: withoutBlog,
     })
-    const texts = readMade(await runOutput(redirects, state, disk))
+    const texts = readGenerated(await runOutput(redirects, state, disk))
     return Object.fromEntries(Object.entries(texts).filter(([path]) => !/^(?:assets|playbooks)\//.test(path)))
   }
   const immutable = 'Cache-Control: public, max-age=31536000, immutable'
@@ -222,7 +222,7 @@ describe('host rules', () => {
         ),
       },
     ])
-    expect(readMade(output)['staticwebapp.config.json']!.length).toBeLessThan(20_000)
+    expect(readGenerated(output)['staticwebapp.config.json']!.length).toBeLessThan(20_000)
   })
 
   test('exclude static files from long-term caching, and are replaced by a file of the site', async () => {
@@ -235,11 +235,11 @@ describe('host rules', () => {
 
 describe('stub script', () => {
   const run = (to: string, address: string): string => {
-    let went = ''
-    const location = Object.assign(new URL(address), { replace: (href: string) => (went = href) })
+    let target = ''
+    const location = Object.assign(new URL(address), { replace: (href: string) => (target = href) })
     const text = stubScript.contents.kind === 'text' ? stubScript.contents.text : ''
     runInNewContext(text, { document: { currentScript: { dataset: { to } } }, location: fake(location), URL })
-    return went
+    return target
   }
   // The fields of a URL are getters of its prototype, which a spread does not copy.
   const fake = (url: URL & { replace: (href: string) => string }) => ({
@@ -299,10 +299,10 @@ describe('_redirects', () => {
         }),
       )
     const few = await run(1900)
-    expect([few.findings, readMade(few)._redirects!.trim().split('\n').length]).toEqual([[], 1903])
+    expect([few.findings, readGenerated(few)._redirects!.trim().split('\n').length]).toEqual([[], 1903])
     const output = await run(2000)
     expect(output.findings).toMatchObject([{ rule: 'redirect-count', severity: 'warning' }])
-    expect(readMade(output)._redirects!.trim().split('\n')).toHaveLength(2)
+    expect(readGenerated(output)._redirects!.trim().split('\n')).toHaveLength(2)
     expect((await run(2000, true)).findings).toEqual([])
     const old = Array.from({ length: 2100 }, (_, at) => ({ from: `/old-${at}`, to: '/guide' }))
     const crowded = await runOutput(
@@ -321,11 +321,11 @@ describe('_redirects', () => {
     const from = Array.from({ length: 1001 }, (_, at) => ({ from: `/old-${at}`, to: '/guide' }))
     const output = await runOutput(redirects, makeState(pages, withFields({ redirects: from })))
     expect(output.findings?.[0]?.message).toContain('has 2008 lines')
-    expect(readMade(output)._redirects!.trim().split('\n')).toHaveLength(2008)
+    expect(readGenerated(output)._redirects!.trim().split('\n')).toHaveLength(2008)
   })
 
   test('is not generated without redirects', async () => {
-    const generated = readMade(
+    const generated = readGenerated(
       await runOutput(redirects, makeState([makePage('docs/index.md')], { collections: withoutBlog })),
     )
     expect(generated).toEqual({})
@@ -354,14 +354,14 @@ describe.each(Object.entries(hosts))('on %s', (_name, host) => {
       const visit = (start: string): string => {
         let path = start
         for (let hops = 0; hops < 6; hops++) {
-          const answer = host(decodePath(path), tree)
-          if (answer === undefined) return `nothing at ${path}`
-          const stub = 'file' in answer ? texts[answer.file] : undefined
+          const response = host(decodePath(path), tree)
+          if (response === undefined) return `nothing at ${path}`
+          const stub = 'file' in response ? texts[response.file] : undefined
           const next =
-            'location' in answer
-              ? answer.location
+            'location' in response
+              ? response.location
               : stub?.match(/content="0; url=([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
-          if ('file' in answer && next === undefined) return shown.get(answer.file) ?? answer.file
+          if ('file' in response && next === undefined) return shown.get(response.file) ?? response.file
           if (/^https?:/.test(next!)) return next!
           path = next!.replace(/[?#].*$/, '')
         }

@@ -158,22 +158,22 @@ test('images have no copies without the option, even if sharp is installed', asy
 
 test('copies are cached until sharp or the image changes', async () => {
   const site = siteTest({ ...FILES, ...FAKE_SHARP })
-  const made = () =>
+  const countResized = () =>
     readFileSync(join(site.root, 'node_modules/sharp/made'), 'utf8').trim().split('\n').length
   await site.build()
-  expect(made()).toBe(2)
+  expect(countResized()).toBe(2)
   site.write('docs/index.md', '# Begin\n\n![The quay](./quay.png)\n')
   await site.build()
-  expect(made()).toBe(2)
+  expect(countResized()).toBe(2)
   site.write('docs/quay.png', png(2000, 1000, 'other'))
   await site.build()
-  expect(made()).toBe(4)
+  expect(countResized()).toBe(4)
   site.write(
     'node_modules/sharp/package.json',
     FAKE_SHARP['node_modules/sharp/package.json'].replace('1.0.0', '1.0.1'),
   )
   await site.build()
-  expect(made()).toBe(6)
+  expect(countResized()).toBe(6)
   const clean = await site.buildClean()
   expect(site.output()).toEqual(clean.output)
 })

@@ -134,8 +134,8 @@ test('in dev, changing a file updates the pages that include it, also if it cont
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
   onTestFinished(() => live.close())
   const text = async (url: string): Promise<string> => {
-    const answer = await live.respond(url)
-    return answer && 'body' in answer ? new TextDecoder().decode(answer.body as Uint8Array) : ''
+    const response = await live.respond(url)
+    return response && 'body' in response ? new TextDecoder().decode(response.body as Uint8Array) : ''
   }
   expect(await text('/title')).toContain('<title>From a file 1.0')
   expect(await text('/use')).toContain('first')

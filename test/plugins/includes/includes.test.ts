@@ -1,9 +1,9 @@
 // Includes: content of included files, with positions in those files.
 
 import { describe, expect, test } from 'vitest'
-import { type Beside, elements, type Parsed, parse } from '../../core/markdown/parse.ts'
+import { elements, type Parsed, type ParseEnvironment, parse } from '../../core/markdown/parse.ts'
 
-const page = (content: string, files: Beside['files'] = {}, variables = {}): Promise<Parsed> =>
+const page = (content: string, files: ParseEnvironment['files'] = {}, variables = {}): Promise<Parsed> =>
   parse(content, {}, { files, variables })
 
 /** `rule path:line:column message` of each finding. */
@@ -15,14 +15,14 @@ function problems({ page }: Parsed): string[] {
 
 describe('an included file', () => {
   test('replaces the directive', async () => {
-    const { text, page: made } = await page('# Title\n\n::include{file="./_setup.md"}\n\nAfter.', {
+    const { text, page: parsed } = await page('# Title\n\n::include{file="./_setup.md"}\n\nAfter.', {
       'docs/_setup.md': 'Install **it** first, then go on with the rest.\n',
     })
     expect(text).toContain('Install it first')
     expect(text.indexOf('Install')).toBeLessThan(text.indexOf('After'))
-    expect(made.findings).toEqual([])
-    expect(made.includes).toEqual(['docs/_setup.md'])
-    expect(made.description).toBe('Install it first, then go on with the rest.')
+    expect(parsed.findings).toEqual([])
+    expect(parsed.includes).toEqual(['docs/_setup.md'])
+    expect(parsed.description).toBe('Install it first, then go on with the rest.')
   })
 
   test('is resolved next to the file, below the content folder and below the site', async () => {
@@ -35,43 +35,47 @@ describe('an included file', () => {
   })
 
   test('has headings, links and images with positions in that file', async () => {
-    const { page: made, sections } = await page('# Title\n\n\n::include{file="parts/_x.md"}\n\n## Last', {
+    const { page: parsed, sections } = await page('# Title\n\n\n::include{file="parts/_x.md"}\n\n## Last', {
       'docs/parts/_x.md': '---\nid: x\n---\n\n## Part\n\n[other](./other.md#a) and ![pic](pic.png)\n',
     })
-    expect(made.headings.map(({ text, line, path }) => [text, line, path])).toEqual([
+    expect(parsed.headings.map(({ text, line, path }) => [text, line, path])).toEqual([
       ['Title', 1, undefined],
       ['Part', 5, 'docs/parts/_x.md'],
       ['Last', 6, undefined],
     ])
-    expect(made.links).toMatchObject([
-      { href: './parts/other.md#a', written: './other.md#a', path: 'docs/parts/_x.md', line: 7, column: 1 },
+    expect(parsed.links).toMatchObject([
+      { href: './parts/other.md#a', source: './other.md#a', path: 'docs/parts/_x.md', line: 7, column: 1 },
     ])
-    expect(made.files).toMatchObject([
-      { href: './parts/pic.png', written: 'pic.png', path: 'docs/parts/_x.md', line: 7, column: 27 },
+    expect(parsed.files).toMatchObject([
+      { href: './parts/pic.png', source: 'pic.png', path: 'docs/parts/_x.md', line: 7, column: 27 },
     ])
     expect(sections.map(({ text }) => text).join(' ')).toContain('other and')
   })
 
   test('has links from raw HTML, references and cards made relative to the page', async () => {
-    const { page: made } = await page('::include{file=../parts/_x.md}', {
+    const { page: parsed } = await page('::include{file=../parts/_x.md}', {
       'parts/_x.md':
         '[a][a] <a href="b.md">b</a>\n\n<img src="./c.png" srcset="c.png 1x, d.png 2x">\n\n::card[C]{href=../docs/e.md}\n\n[self](#s) [top](/t)\n\n[a]: a.md\n',
     })
-    expect(made.links.map(({ href }) => href)).toEqual([
+    expect(parsed.links.map(({ href }) => href)).toEqual([
       '../parts/a.md',
       '../parts/b.md',
       '../docs/e.md',
       '#s',
       '/t',
     ])
-    expect(made.files.map(({ href }) => href)).toEqual(['../parts/c.png', '../parts/c.png', '../parts/d.png'])
+    expect(parsed.files.map(({ href }) => href)).toEqual([
+      '../parts/c.png',
+      '../parts/c.png',
+      '../parts/d.png',
+    ])
   })
 
   test('has findings with line numbers of that file', async () => {
-    const made = await page('One.\n\n::include{file=_x.md}\n\n```nolang\nx\n```\n', {
+    const parsed = await page('One.\n\n::include{file=_x.md}\n\n```nolang\nx\n```\n', {
       'docs/_x.md': '---\ntitle: x\n---\n\n:::notte\nText\n:::\n\n```other\ny\n```\n',
     })
-    expect(problems(made).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+    expect(problems(parsed).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
       'unknown-directive docs/_x.md:5:1',
       'unknown-language docs/_x.md:9:1',
       'unknown-language docs/some-page.md:5:1',
@@ -79,13 +83,13 @@ describe('an included file', () => {
   })
 
   test('may include other files, relative to the including file', async () => {
-    const { text, page: made } = await page('::include{file=a/_a.md}', {
+    const { text, page: parsed } = await page('::include{file=a/_a.md}', {
       'docs/a/_a.md': 'A.\n\n::include{file=../b/_b.md}\n',
       'docs/b/_b.md': 'B.\n\n::include{file=_c.md}\n',
       'docs/b/_c.md': 'C with [link](c.md).\n',
     })
     expect(text.match(/[ABC](?=\.| with)/g)).toEqual(['A', 'B', 'C'])
-    expect(made.links).toMatchObject([{ href: './b/c.md', path: 'docs/b/_c.md', line: 1 }])
+    expect(parsed.links).toMatchObject([{ href: './b/c.md', path: 'docs/b/_c.md', line: 1 }])
   })
 
   test('can be in list items, callouts, tabs and tables of the page', async () => {
@@ -101,29 +105,29 @@ describe('an included file', () => {
   })
 
   test('has separate reference definitions and footnotes', async () => {
-    const { page: made, text } = await page(
+    const { page: parsed, text } = await page(
       '[a][x] and one[^n]\n\n::include{file=_x.md}\n\n[x]: https://page.example\n[^n]: Of the page.\n',
       { 'docs/_x.md': '[b][x] and two[^n]\n\n[x]: https://part.example\n[^n]: Of the part.\n' },
     )
-    const hrefs = made.links.map(({ href }) => href).filter((href) => href.startsWith('https'))
+    const hrefs = parsed.links.map(({ href }) => href).filter((href) => href.startsWith('https'))
     expect(hrefs).toEqual(['https://page.example', 'https://part.example'])
     expect(text).toContain('Of the page.')
     expect(text).toContain('Of the part.')
   })
 
   test('has unique heading ids', async () => {
-    const { page: made } = await page('## Setup\n\n::include{file=_x.md}\n\n::include{file=_x.md}', {
+    const { page: parsed } = await page('## Setup\n\n::include{file=_x.md}\n\n::include{file=_x.md}', {
       'docs/_x.md': '## Setup\n',
     })
-    expect(made.headings.map(({ id }) => id)).toEqual(['setup', 'setup-1', 'setup-2'])
+    expect(parsed.headings.map(({ id }) => id)).toEqual(['setup', 'setup-1', 'setup-2'])
   })
 
   test('can have its heading levels shifted, including those of nested files', async () => {
-    const { page: made } = await page('# T\n\n::include{file=_x.md shift=1}\n', {
+    const { page: parsed } = await page('# T\n\n::include{file=_x.md shift=1}\n', {
       'docs/_x.md': '# A\n\n::include{file=_y.md shift=2}\n',
       'docs/_y.md': '# B\n',
     })
-    expect(made.headings.map(({ depth, text }) => [depth, text])).toEqual([
+    expect(parsed.headings.map(({ depth, text }) => [depth, text])).toEqual([
       [1, 'T'],
       [2, 'A'],
       [4, 'B'],
@@ -131,9 +135,9 @@ describe('an included file', () => {
   })
 
   test('cannot have headings beyond level 6', async () => {
-    const made = await page('::include{file=_x.md shift=3}\n', { 'docs/_x.md': '#### A\n' })
-    expect(made.page.headings[0]!.depth).toBe(6)
-    expect(problems(made)).toEqual([
+    const parsed = await page('::include{file=_x.md shift=3}\n', { 'docs/_x.md': '#### A\n' })
+    expect(parsed.page.headings[0]!.depth).toBe(6)
+    expect(problems(parsed)).toEqual([
       'include-syntax docs/some-page.md:1:1 With `shift=3`, a heading of "docs/_x.md" would have level 7.',
     ])
   })
@@ -151,22 +155,22 @@ describe('an included file', () => {
   })
 
   test('may have Windows line endings, and interrupt a paragraph', async () => {
-    const made = await page('Text\r\n::include{file=_x.md#two}\r\nMore\r\n', {
+    const parsed = await page('Text\r\n::include{file=_x.md#two}\r\nMore\r\n', {
       'docs/_x.md': '---\r\nid: x\r\n---\r\n\r\n# One\r\n\r\n## Two\r\n\r\nText @@none@@\r\n',
     })
-    expect(made.page.headings.map(({ text, line }) => [text, line])).toEqual([['Two', 7]])
-    expect(problems(made).map((line) => line.split(' ')[1])).toEqual(['docs/_x.md:9:6'])
-    expect(elements(made.body, 'p')).toHaveLength(3)
+    expect(parsed.page.headings.map(({ text, line }) => [text, line])).toEqual([['Two', 7]])
+    expect(problems(parsed).map((line) => line.split(' ')[1])).toEqual(['docs/_x.md:9:6'])
+    expect(elements(parsed.body, 'p')).toHaveLength(3)
   })
 
   test('can be included by the comment syntax of VitePress', async () => {
     const files = { 'docs/_x.md': 'One\n\nTwo\n', 'docs/p/_y.md': 'Three\n' }
-    const { text, page: made } = await page(
+    const { text, page: parsed } = await page(
       '<!--@include: ./_x.md{3,3}-->\n\n<!-- @include: @/p/_y.md -->\n<!--@include: ./_x.md{,1}-->\n',
       files,
     )
     expect(text.match(/One|Two|Three/g)).toEqual(['Two', 'Three', 'One'])
-    expect(made.findings).toEqual([])
+    expect(parsed.findings).toEqual([])
   })
 })
 
@@ -213,10 +217,10 @@ describe('invalid includes', () => {
     ['> ::include{file=_setup.md', 'include-syntax', 'line of its own'],
     [':::include{file=_setup.md}\n:::', 'unknown-directive', '`::include`'],
     ['::include {file="_setup.md"}', 'include-syntax', '::include{file='],
-  ])('are reported: %s', async (written, found, help) => {
-    const made = await page(`${written}\n`, files)
-    expect(problems(made).filter((line) => line.startsWith(found))).toHaveLength(1)
-    expect(made.page.findings[0]!.help).toContain(help)
+  ])('are reported: %s', async (source, found, help) => {
+    const parsed = await page(`${source}\n`, files)
+    expect(problems(parsed).filter((line) => line.startsWith(found))).toHaveLength(1)
+    expect(parsed.page.findings[0]!.help).toContain(help)
   })
 
   test('stop at ten levels and at 1,000 files', async () => {
@@ -229,8 +233,8 @@ describe('invalid includes', () => {
     const wide = Object.fromEntries(
       Array.from({ length: 9 }, (_, at) => [`docs/_${at}.md`, `::include{file=_${at + 1}.md}\n\n`.repeat(6)]),
     )
-    const { page: made } = await page('::include{file=_0.md}', { ...wide, 'docs/_9.md': 'x' })
-    expect(made.findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+    const { page: parsed } = await page('::include{file=_0.md}', { ...wide, 'docs/_9.md': 'x' })
+    expect(parsed.findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
       'include-loop: This page includes more than 1000 files; the rest is omitted.',
     ])
   })

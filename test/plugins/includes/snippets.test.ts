@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { dedent } from '../../../src/plugins/includes/file-region.ts'
-import { type Beside, elements, type Parsed, parse } from '../../core/markdown/parse.ts'
+import { elements, type Parsed, type ParseEnvironment, parse } from '../../core/markdown/parse.ts'
 
 const FILES = {
   'docs/check.yaml':
@@ -18,12 +18,12 @@ const FILES = {
   'docs/values.tpl': 'image: {{ .Values.image }}:@@version@@\n',
 }
 
-const page = (content: string, files: Beside['files'] = FILES, variables = {}): Promise<Parsed> =>
+const page = (content: string, files: ParseEnvironment['files'] = FILES, variables = {}): Promise<Parsed> =>
   parse(content, {}, { files, variables })
 
 async function code(content: string): Promise<Record<string, unknown>> {
-  const { body, page: made } = await page(content)
-  expect(made.findings).toEqual([])
+  const { body, page: parsed } = await page(content)
+  expect(parsed.findings).toEqual([])
   return elements(body, 'code-block')[0]!.properties
 }
 
@@ -53,8 +53,8 @@ describe('code of a file', () => {
     ],
     ['<<< ./check.yaml [A title]', { title: 'A title' }],
     ['<<< ./values.tpl', { language: 'yaml', code: 'image: {{ .Values.image }}:@@version@@' }],
-  ])('is shown by %s', async (written, properties) => {
-    expect(await code(written)).toMatchObject(properties)
+  ])('is shown by %s', async (source, properties) => {
+    expect(await code(source)).toMatchObject(properties)
   })
 
   test('has no language if the extension is unknown, and no default title', async () => {
@@ -113,8 +113,8 @@ test('a code block with content ignores its file', async () => {
 })
 
 test('git conflict markers are not snippets', async () => {
-  const { page: made } = await page('<<<<<<< HEAD\nmine\n')
-  expect(made.findings).toEqual([])
+  const { page: parsed } = await page('<<<<<<< HEAD\nmine\n')
+  expect(parsed.findings).toEqual([])
 })
 
 describe('unavailable code', () => {
@@ -131,22 +131,22 @@ describe('unavailable code', () => {
     ['```yaml file=check.yaml\nown\n```', 'include-syntax 1:1', 'Remove the lines'],
     ['<<< ./check.yaml\nand text', 'include-syntax 1:1', 'blank lines'],
     ['Text\n\n<<< ./nope.yaml', 'missing-include 3:1', 'path'],
-  ])('is reported: %s', async (written, found, help) => {
+  ])('is reported: %s', async (source, found, help) => {
     const files = { ...FILES, 'package.json': '{}', 'docs/big.txt': 'x'.repeat((1 << 20) + 1) }
-    const made = await page(`${written}\n`, files)
-    expect(made.found).toEqual([
-      found === 'include-syntax 1:1' && written.startsWith('<<<') ? 'include-syntax 2:1' : found,
+    const parsed = await page(`${source}\n`, files)
+    expect(parsed.found).toEqual([
+      found === 'include-syntax 1:1' && source.startsWith('<<<') ? 'include-syntax 2:1' : found,
     ])
-    expect(made.page.findings[0]!.help).toContain(help)
+    expect(parsed.page.findings[0]!.help).toContain(help)
   })
 
   test('in sanitized content includes only files of content and static folders', async () => {
-    const made = await parse(
+    const parsed = await parse(
       '```file=../src/secret.ts\n```\n\n```file=check.yaml\n```\n',
       { sanitize: true },
       { files: { ...FILES, 'src/secret.ts': 'x' } },
     )
-    expect(made.found).toEqual(['private-file 1:1'])
+    expect(parsed.found).toEqual(['private-file 1:1'])
   })
 })
 

@@ -6,7 +6,7 @@ import { linkChecker } from '../../../src/plugins/link-checker/link-checker-plug
 import type { LinkResponse } from '../../../src/plugins/link-checker/link-response.ts'
 import { makeState } from '../../core/checks/create-state.ts'
 import { withFields } from '../../core/config/plugin-fields.ts'
-import { makeLinking, report } from '../../core/graph/builders.ts'
+import { formatFindings, makeLinking } from '../../core/graph/builders.ts'
 import { siteTest } from '../../site-test.ts'
 import { closedOrigin, startLoopback, status } from '../link-checker/loopback.ts'
 
@@ -60,7 +60,7 @@ test('each link to a broken or moved URL is reported', () => {
     ['https://x.example/old', { isGood: true, movedTo: 'https://x.example/new' }],
     ['https://x.example/good', { isGood: true }],
   ])
-  expect(report(checkExternalLinks(state, answers))).toMatchInlineSnapshot(`
+  expect(formatFindings(checkExternalLinks(state, answers))).toMatchInlineSnapshot(`
     [
       "content/docs/a.md:1 broken-external-link: The link "https://x.example/gone#a" does not work: it responds with 404 (Not Found). Link to its new URL, or remove the link.",
       "content/docs/a.md:2 broken-external-link: The link "https://x.example/down" does not work: the host refused the connection. Open it in a browser. If it works there, add it to \`externalLinks.ignore\` in site.config.ts.",

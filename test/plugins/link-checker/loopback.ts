@@ -20,13 +20,13 @@ export interface Loopback {
 export async function startLoopback(paths: Readonly<Record<string, Responder>>): Promise<Loopback> {
   const requests: string[] = []
   let open = 0
-  let most = 0
+  let maximum = 0
   const server = createServer((request, response) => {
     const line = `${request.method} ${request.url}`
     const before = requests.filter((other) => other === line).length
     requests.push(line)
     open += 1
-    most = Math.max(most, open)
+    maximum = Math.max(maximum, open)
     response.on('close', () => {
       open -= 1
     })
@@ -39,7 +39,7 @@ export async function startLoopback(paths: Readonly<Record<string, Responder>>):
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, requests, mostAtOnce: () => most }
+  return { origin: `http://127.0.0.1:${port}`, requests, mostAtOnce: () => maximum }
 }
 
 export function status(code: number, headers: Readonly<Record<string, string>> = {}): Responder {

@@ -11,7 +11,7 @@ import { closedOrigin, startLoopback, status } from './loopback.ts'
 const HOUR = 60 * 60 * 1000
 
 /** Checks paths of an origin, and returns the results by path. */
-async function ask(origin: string, paths: readonly string[], changes: Partial<CheckRequest> = {}) {
+async function checkPaths(origin: string, paths: readonly string[], changes: Partial<CheckRequest> = {}) {
   const responses = await requestUrls({
     urls: paths.map((path) => origin + path),
     timeout: 5,
@@ -28,13 +28,13 @@ const bad = (reason: string, isGone = false) => ({ isGood: false, isNotFound: is
 describe('a URL', () => {
   test('that responds with 200 is good, after one HEAD request', async () => {
     const { origin, requests } = await startLoopback({ '/': status(200) })
-    expect(await ask(origin, ['/', '/'])).toEqual({ '/': good })
+    expect(await checkPaths(origin, ['/', '/'])).toEqual({ '/': good })
     expect(requests).toEqual(['HEAD /'])
   })
 
   test('that responds with 404, 410 or an unknown 4xx is bad without retry', async () => {
     const { origin, requests } = await startLoopback({ '/gone': status(410), '/odd': status(499) })
-    expect(await ask(origin, ['/nothing', '/gone', '/odd'])).toEqual({
+    expect(await checkPaths(origin, ['/nothing', '/gone', '/odd'])).toEqual({
       '/nothing': bad('it responds with 404 (Not Found)', true),
       '/gone': bad('it responds with 410 (Gone)', true),
       '/odd': bad('it responds with 499'),
@@ -46,7 +46,7 @@ describe('a URL', () => {
     const { origin, requests } = await startLoopback({
       '/': (request, response) => void response.writeHead(request.method === 'HEAD' ? code : 200).end('text'),
     })
-    expect(await ask(origin, ['/'])).toEqual({ '/': good })
+    expect(await checkPaths(origin, ['/'])).toEqual({ '/': good })
     expect(requests).toEqual(['HEAD /', 'GET /'])
   })
 
@@ -57,7 +57,7 @@ describe('a URL', () => {
         void (before === 0 ? request.socket.destroy() : response.writeHead(200).end()),
       '/down': status(502),
     })
-    expect(await ask(origin, ['/500', '/torn', '/down'])).toEqual({
+    expect(await checkPaths(origin, ['/500', '/torn', '/down'])).toEqual({
       '/500': good,
       '/torn': good,
       '/down': bad('it responds with 502 (Bad Gateway)'),
@@ -78,7 +78,7 @@ describe('a URL', () => {
           .writeHead(before === 0 ? 503 : 200, { 'Retry-After': 'Wed, 21 Oct 2015 07:28:00 GMT' })
           .end(),
     })
-    expect(await ask(origin, ['/busy', '/later', '/date'])).toEqual({
+    expect(await checkPaths(origin, ['/busy', '/later', '/date'])).toEqual({
       '/busy': good,
       '/later': bad('it responds with 503 (Service Unavailable)'),
       '/date': good,
@@ -89,14 +89,16 @@ describe('a URL', () => {
 
   test('that times out is bad', async () => {
     const { origin, requests } = await startLoopback({ '/slow': () => {} })
-    expect(await ask(origin, ['/slow'], { timeout: 0.5 })).toEqual({
+    expect(await checkPaths(origin, ['/slow'], { timeout: 0.5 })).toEqual({
       '/slow': bad('there was no response within 0.5 seconds'),
     })
     expect(requests).toHaveLength(2)
   })
 
   test('that refuses the connection is bad', async () => {
-    expect(await ask(await closedOrigin(), ['/'])).toEqual({ '/': bad('the host refused the connection') })
+    expect(await checkPaths(await closedOrigin(), ['/'])).toEqual({
+      '/': bad('the host refused the connection'),
+    })
   })
 })
 
@@ -109,7 +111,7 @@ describe('a redirect', () => {
       '/half': status(301, { Location: '/now' }),
       '/new': status(200),
     })
-    expect(await ask(origin, ['/old', '/now', '/half'])).toEqual({
+    expect(await checkPaths(origin, ['/old', '/now', '/half'])).toEqual({
       '/old': { isGood: true, movedTo: `${origin}/new` },
       '/now': good,
       '/half': { isGood: true, movedTo: `${origin}/now` },
@@ -122,7 +124,7 @@ describe('a redirect', () => {
       '/circle': status(302, { Location: '/circle' }),
       '/file': status(302, { Location: 'file:///etc/hosts' }),
     })
-    expect(await ask(origin, ['/lost', '/circle', '/file'])).toEqual({
+    expect(await checkPaths(origin, ['/lost', '/circle', '/file'])).toEqual({
       '/lost': bad('it responds with 404 (Not Found)', true),
       '/circle': bad('it redirects more than 10 times'),
       '/file': bad('it redirects to "file:///etc/hosts"'),
@@ -132,35 +134,38 @@ describe('a redirect', () => {
 
 test('a host receives at most two concurrent requests', async () => {
   const paths = Array.from({ length: 12 }, (_, at) => `/${at}`)
-  const slowly = (_request: unknown, response: { end(): void }) => void setTimeout(() => response.end(), 10)
-  const { origin, mostAtOnce } = await startLoopback(Object.fromEntries(paths.map((path) => [path, slowly])))
+  const respondSlowly = (_request: unknown, response: { end(): void }) =>
+    void setTimeout(() => response.end(), 10)
+  const { origin, mostAtOnce } = await startLoopback(
+    Object.fromEntries(paths.map((path) => [path, respondSlowly])),
+  )
   const seen: number[] = []
-  await ask(origin, paths, { onResponse: (done) => seen.push(done) })
+  await checkPaths(origin, paths, { onResponse: (done) => seen.push(done) })
   expect(mostAtOnce()).toBe(2)
   expect(seen).toEqual(paths.map((_, at) => at + 1))
 })
 
 test('at most ten requests are sent concurrently to all hosts', async () => {
   const open = new Set<{ end(): void }>()
-  let most = 0
+  let maximum = 0
   // Responses wait until ten requests are open, and long enough for an eleventh to arrive.
-  const slowly = (_request: unknown, response: { end(): void }) => {
+  const respondSlowly = (_request: unknown, response: { end(): void }) => {
     open.add(response)
-    most = Math.max(most, open.size)
-    if (most < 10) return
+    maximum = Math.max(maximum, open.size)
+    if (maximum < 10) return
     setTimeout(() => {
       for (const one of open) one.end()
       open.clear()
     }, 50)
   }
   const sites = await Promise.all(
-    Array.from({ length: 7 }, () => startLoopback({ '/a': slowly, '/b': slowly })),
+    Array.from({ length: 7 }, () => startLoopback({ '/a': respondSlowly, '/b': respondSlowly })),
   )
-  await ask(
+  await checkPaths(
     '',
     sites.flatMap(({ origin }) => [`${origin}/a`, `${origin}/b`]),
   )
-  expect(most).toBe(10)
+  expect(maximum).toBe(10)
 })
 
 describe('the cache', () => {
@@ -172,11 +177,11 @@ describe('the cache', () => {
     const cacheFile = join(tempFolder(), 'cache/external-links.json')
     const paths = ['/good', '/old', '/bad']
     const now = Date.now()
-    const first = await ask(origin, paths, { cacheFile, now })
+    const first = await checkPaths(origin, paths, { cacheFile, now })
     expect(requests.splice(0)).toHaveLength(4)
-    expect(await ask(origin, paths, { cacheFile, now: now + 23 * HOUR })).toEqual(first)
+    expect(await checkPaths(origin, paths, { cacheFile, now: now + 23 * HOUR })).toEqual(first)
     expect(requests.splice(0)).toEqual(['HEAD /bad'])
-    expect(await ask(origin, paths, { cacheFile, now: now + 25 * HOUR })).toEqual(first)
+    expect(await checkPaths(origin, paths, { cacheFile, now: now + 25 * HOUR })).toEqual(first)
     expect(requests).toHaveLength(4)
   })
 
@@ -186,7 +191,7 @@ describe('the cache', () => {
       const { origin, requests } = await startLoopback({ '/': status(200) })
       const cacheFile = join(tempFolder(), 'external-links.json')
       writeCachedText(cacheFile, text.replaceAll('ORIGIN', origin))
-      expect(await ask(origin, ['/'], { cacheFile })).toEqual({ '/': good })
+      expect(await checkPaths(origin, ['/'], { cacheFile })).toEqual({ '/': good })
       expect(requests).toEqual(['HEAD /'])
       expect(JSON.parse(readCachedText(cacheFile)!).answers).toHaveLength(1)
     },
@@ -195,7 +200,7 @@ describe('the cache', () => {
   test('is not written if it would be empty', async () => {
     const { origin } = await startLoopback({})
     const cacheFile = join(tempFolder(), 'external-links.json')
-    await ask(origin, ['/bad'], { cacheFile })
+    await checkPaths(origin, ['/bad'], { cacheFile })
     expect(existsSync(cacheFile)).toBe(false)
   })
 })

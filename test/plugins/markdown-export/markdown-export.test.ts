@@ -15,7 +15,7 @@ import { openLive } from '../../../src/serve/live.ts'
 import { defaultTheme } from '../../../theme/theme.ts'
 import { makeState } from '../../core/checks/create-state.ts'
 import { docs, makeOptions, makePage } from '../../core/graph/builders.ts'
-import { type Beside, parse } from '../../core/markdown/parse.ts'
+import { type ParseEnvironment, parse } from '../../core/markdown/parse.ts'
 import { englishMessages } from '../../english-messages.ts'
 import { openSite, siteTest, type TestSite } from '../../site-test.ts'
 import { findLosses, parseCopy } from './export-parity.ts'
@@ -30,7 +30,7 @@ const copyOf = (body: Pick<Body, 'children'>, view: Partial<MarkdownView> = {}):
 async function copyText(
   markdown: string,
   view: Partial<MarkdownView> = {},
-  files: Beside = {},
+  files: ParseEnvironment = {},
 ): Promise<string> {
   const { body } = await parse(markdown, { math: true }, files)
   return copyOf(body, view).split('\n').slice(4).join('\n')
@@ -210,7 +210,7 @@ test('any characters in text are escaped', () => {
     ),
     maxLength: 40,
   })
-  const squeeze = (value: string) => value.replace(/[ \t\r\n\f]+/g, ' ').trim()
+  const collapseWhitespace = (value: string) => value.replace(/[ \t\r\n\f]+/g, ' ').trim()
   fc.assert(
     fc.property(anyText, anyText, (one, two) => {
       const body = {
@@ -223,13 +223,20 @@ test('any characters in text are escaped', () => {
       }
       const tree = parseCopy(copyOf(body))
       const known = tree.children.slice(2)
-      const wanted = [`a${one}${two}${one}`, one]
-      expect(squeeze(textOf(known[0]!, { includeHtml: false }))).toBe(squeeze(wanted[0]!))
-      if (squeeze(one) !== '') expect(squeeze(textOf(known[1]!))).toBe(squeeze(one))
+      const expected = [`a${one}${two}${one}`, one]
+      expect(collapseWhitespace(textOf(known[0]!, { includeHtml: false }))).toBe(
+        collapseWhitespace(expected[0]!),
+      )
+      if (collapseWhitespace(one) !== '')
+        expect(collapseWhitespace(textOf(known[1]!))).toBe(collapseWhitespace(one))
       const list = known.find(({ type }) => type === 'list')!
-      expect(squeeze(textOf('children' in list ? list.children[0] : list))).toBe(squeeze(two))
+      expect(collapseWhitespace(textOf('children' in list ? list.children[0] : list))).toBe(
+        collapseWhitespace(two),
+      )
       const table = known.find(({ type }) => type === 'table')!
-      expect(squeeze(textOf(table)).replaceAll(' ', '')).toBe(squeeze(one + two).replaceAll(' ', ''))
+      expect(collapseWhitespace(textOf(table)).replaceAll(' ', '')).toBe(
+        collapseWhitespace(one + two).replaceAll(' ', ''),
+      )
     }),
   )
 })

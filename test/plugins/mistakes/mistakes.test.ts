@@ -5,7 +5,7 @@ import { elements, parse } from '../../core/markdown/parse.ts'
 
 type Row = readonly [text: string, found: readonly string[]]
 
-function cases(name: string, rows: readonly Row[]): void {
+function testRows(name: string, rows: readonly Row[]): void {
   describe(name, () => {
     test.each(rows)('finds it in %j', async (text, expected) => {
       const { found } = await parse(text)
@@ -14,7 +14,7 @@ function cases(name: string, rows: readonly Row[]): void {
   })
 }
 
-cases('unclosed-code', [
+testRows('unclosed-code', [
   ['Text\n\n```sh\na\n', ['3:1']],
   [':::note\n```sh\na\n:::\n', ['2:1']],
   ['- a\n\n  ```sh\n  b\n\nc\n', ['3:3']],
@@ -24,19 +24,19 @@ cases('unclosed-code', [
   ['```\n```\n\n~~~\n~~~~\n', []],
 ])
 
-cases('dropped-cells', [
+testRows('dropped-cells', [
   ['| a | b |\n| - | - |\n| 1 | `x | y` |\n', ['3:10']],
   ['| a | b |\n| - | - |\n| 1 | `x \\| y` |\n| 1 |\n', []],
   ['| a |\n| - |\n| 1 | |\n', []],
 ])
 
-cases('empty-link', [
+testRows('empty-link', [
   ['A [text]() b\n', ['1:3']],
   ['A [](https://example.com) b\n', ['1:3']],
   ['[![A](https://example.com/a.png)](https://example.com) <https://example.com>\n', []],
 ])
 
-cases('undefined-reference', [
+testRows('undefined-reference', [
   ['See [the guide][guide].\n', ['1:5']],
   ['See [`code`][guide].\n', ['1:13']],
   ['See [the guide][1].\n', ['1:5']],
@@ -47,7 +47,7 @@ cases('undefined-reference', [
   ['- [ ] a [x] b [optional]\n', []],
 ])
 
-cases('foreign-syntax', [
+testRows('foreign-syntax', [
   ['!!! note "Title"\n    Text\n', ['1:1']],
   ['- a\n\n    ??? tip\n        Text\n', ['3:5']],
   ['Text\n\n=== "Tab"\n\n    Text\n', ['3:1']],
@@ -71,7 +71,7 @@ cases('foreign-syntax', [
   ['What!!! note\n\n{{ .Values.name }} and {% if %} in text\n\nA\n===\n', []],
 ])
 
-cases('markdown-in-html', [
+testRows('markdown-in-html', [
   ['<details>\n<summary>A</summary>\nText with **bold** words\n</details>\n', ['3:11']],
   ['<div>\n\n```sh\na\n```\n</div>\n<p>\n- a\n- b\n</p>\n', ['8:1']],
   ['<div>See [the guide](./guide.md)</div>\n', ['1:10']],
@@ -82,7 +82,7 @@ cases('markdown-in-html', [
   ],
 ])
 
-cases('code-in-markdown', [
+testRows('code-in-markdown', [
   ["import Chart from './chart.tsx'\n\nText\n", ['1:1']],
   ["import Tabs from '@theme/Tabs'\nimport TabItem from '@theme/TabItem'\n\nText\n", ['1:1']],
   ['export const a = 1\n\nText {a}\n', ['1:1', '3:6']],
@@ -95,7 +95,7 @@ cases('code-in-markdown', [
   ['- import os\n\nimport os\n\nexport PATH=/bin\n', []],
 ])
 
-cases('heading-id', [
+testRows('heading-id', [
   ['## Title {#my id}\n', ['1:10']],
   ['## Title {#}\n', ['1:10']],
   ['## Title {#a\\{b}\n', ['1:10']],
@@ -113,7 +113,7 @@ test('the help for an MkDocs callout suggests the directive', async () => {
   expect(page.findings[0]!.help).toMatch(/^Write `:::details\[Be careful\]`/)
 })
 
-cases('unknown-attribute', [
+testRows('unknown-attribute', [
   [':::card[A]{herf="/guide"}\nText\n:::\n', ['1:1']],
   ['<Card titel="A">\nText\n</Card>\n', ['1:1']],
   [
@@ -122,7 +122,7 @@ cases('unknown-attribute', [
   ],
 ])
 
-cases('tab-label', [
+testRows('tab-label', [
   ['::::tabs\n:::tab\nText\n:::\n::::\n', ['2:1']],
   ['<Tabs><TabItem>Text</TabItem></Tabs>\n', ['1:7']],
 ])
@@ -171,9 +171,9 @@ describe('the description of a page', () => {
       '- The first item of the list\n\nThis is the text of the page.\n',
       'This is the text of the page.',
     ],
-  ])('is taken %s', async (_, text, wanted) => {
+  ])('is taken %s', async (_, text, description) => {
     const { page } = await parse(text)
-    expect(page.description).toBe(wanted)
+    expect(page.description).toBe(description)
   })
 })
 
@@ -193,13 +193,13 @@ test('the help for syntax of other generators suggests the equivalent here', asy
   ])
 })
 
-cases('attribute-value', [
+testRows('attribute-value', [
   ['::video[How it works]\n', ['1:1']],
   ['<Video title="A" />\n', ['1:1']],
   ['::video{youtube="a1"}\n\n<Video src="https://example.com/a.mp4" />\n', []],
 ])
 
-cases('front-matter-syntax', [
+testRows('front-matter-syntax', [
   ['+++\ntitle = "A"\n+++\n\nText\n', ['1:1']],
   ['\n\n+++\ntitle = "A"\n+++\n\nText\n', ['3:1']],
   ['+++\ntitle = "A"\n\nText\n', ['1:1']],

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { decodeText } from '../../../src/core/config/decode-text.ts'
 import type { StepContext } from '../../../src/core/engine/step-context.ts'
 import { readSource } from '../../../src/core/markdown/files/read-source.ts'
-import { type Beside, parse } from '../../core/markdown/parse.ts'
+import { type ParseEnvironment, parse } from '../../core/markdown/parse.ts'
 
-async function messagesOf(text: string, files: Beside = {}): Promise<string> {
+async function messagesOf(text: string, files: ParseEnvironment = {}): Promise<string> {
   const { page } = await parse(text, {}, files)
   return page.findings.map(({ rule, message }) => `${rule}: ${message}`).join('\n')
 }
@@ -16,7 +16,7 @@ const nested = Object.fromEntries(
 )
 const aliases = `anchor: &a x\nlist: [${Array.from({ length: 101 }, () => '*a').join(', ')}]`
 
-test.each<[text: string, message: string, files?: Beside['files']]>([
+test.each<[text: string, message: string, files?: ParseEnvironment['files']]>([
   [
     '---\ndraft: true\nunlisted: true\n---\n\n# A\n',
     'front-matter: `draft` and `unlisted` cannot both be true.',

@@ -170,10 +170,10 @@ test.each([
   ['a.md', '../a.md', 'outside of the site'],
   ['a.md', 'a.md', 'already exists'],
   ['part', 'part/deeper', 'inside of "part"'],
-])('moving %s to %s is rejected', async (from, to, why) => {
+])('moving %s to %s is rejected', async (from, to, reason) => {
   const site = siteTest({ 'index.md': '# Home\n', 'a.md': '# A\n', 'part/b.md': '# B\n' })
   const { code, output } = await move(site, from, to)
-  expect([code, output.includes(why)]).toEqual([2, true])
+  expect([code, output.includes(reason)]).toEqual([2, true])
   expect(site.has('a.md')).toBe(true)
 })
 
@@ -195,7 +195,7 @@ test.each([
   ['a.md', 'drafts/a.md', EXCLUDED],
   ['part', 'drafts', EXCLUDED],
   ['a.md', 'linked/a.md', '"linked" is not a folder of this site'],
-])('moving %s to %s, which cannot be a page, is rejected', async (from, to, why) => {
+])('moving %s to %s, which cannot be a page, is rejected', async (from, to, reason) => {
   const site = siteTest({
     'index.md': '# Home\n',
     'a.md': '# A\n',
@@ -206,7 +206,7 @@ test.each([
   })
   symlinkSync('../elsewhere', join(site.root, 'linked'))
   const { code, output } = await move(site, from, to)
-  expect([code, output]).toEqual([2, expect.stringContaining(why)])
+  expect([code, output]).toEqual([2, expect.stringContaining(reason)])
   expect([site.has('a.md'), site.has('part/b.md'), site.has(to)]).toEqual([true, true, false])
 })
 

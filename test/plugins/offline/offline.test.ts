@@ -64,8 +64,8 @@ test.each([
     '<script type="module" src="/manual/a.js"></script>',
     '<script src="assets/offline.js"></script><script defer="" src="a.js"></script>',
   ],
-])('%s is rewritten to %s', (written, expected) => {
-  expect(offlineHtml(written, 'index.html', site)).toBe(expected)
+])('%s is rewritten to %s', (source, expected) => {
+  expect(offlineHtml(source, 'index.html', site)).toBe(expected)
 })
 
 test('a module is converted to a function with the same exports', () => {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Site } from '../../../src/core/model/site.ts'
 import { withFields } from '../../core/config/plugin-fields.ts'
-import { assemble, makePage, report } from '../../core/graph/builders.ts'
+import { assemble, formatFindings, makePage } from '../../core/graph/builders.ts'
 
 const page = makePage('docs/guide/intro.md')
 const redirectsOf = (site: Site) =>
@@ -44,7 +44,7 @@ describe('redirects', () => {
   it('cannot have the path of a page', () => {
     const site = withRedirects({ '/guide/intro': 'https://example.com', '/guide/intro.html': '/guide/intro' })
     expect(redirectsOf(site)).toEqual({})
-    expect(report(site.findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(site.findings)).toMatchInlineSnapshot(`
       [
         "site.config.ts redirect-over-page: The redirect from "/guide/intro" has the path of a page (content/docs/guide/intro.md). Remove the redirect, or move the page. Until then, the page is shown.",
         "site.config.ts redirect-over-page: The redirect from "/guide/intro.html" has the path of a page (content/docs/guide/intro.md). Remove the redirect, or move the page. Until then, the page is shown.",
@@ -59,7 +59,7 @@ describe('redirects', () => {
       '/12:30': '/guide/intro',
     })
     expect(redirectsOf(site)).toEqual({ '/12:30': '/guide/intro' })
-    expect(report(site.findings).map((line) => line.slice(0, 90))).toEqual([
+    expect(formatFindings(site.findings).map((line) => line.slice(0, 90))).toEqual([
       'site.config.ts invalid-slug: The redirect path "/old/*" contains "*", but patterns are not',
       'site.config.ts invalid-slug: The redirect path "/user/:id" contains ":id", but patterns ar',
     ])
@@ -68,7 +68,7 @@ describe('redirects', () => {
   it('cannot form a loop', () => {
     const site = withRedirects({ '/b': '/c', '/c': '/b', '/a': '/b', '/self': '/self#x' })
     expect(redirectsOf(site)).toEqual({})
-    expect(report(site.findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(site.findings)).toMatchInlineSnapshot(`
       [
         "site.config.ts redirect-loop: The redirect from "/a" is a loop: /a → /b → /c → /b. Point one of them at a page. Until then, they are left out.",
         "site.config.ts redirect-loop: The redirect from "/b" is a loop: /b → /c → /b. Point one of them at a page. Until then, they are left out.",
@@ -80,7 +80,7 @@ describe('redirects', () => {
   it('are reported if they point to another redirect', () => {
     const site = withRedirects({ '/a': '/b', '/b': '/guide/intro' })
     expect(redirectsOf(site)).toEqual({ '/a': '/b', '/b': '/guide/intro' })
-    expect(report(site.findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(site.findings)).toMatchInlineSnapshot(`
       [
         "site.config.ts redirect-chain: The redirect from "/a" points to another redirect: /a → /b → /guide/intro. Point it directly at "/guide/intro".",
       ]
@@ -88,12 +88,12 @@ describe('redirects', () => {
   })
 
   it('are reported if they point to a missing page', () => {
-    expect(report(withRedirects({ '/a': '/guide/intor' }).findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(withRedirects({ '/a': '/guide/intor' }).findings)).toMatchInlineSnapshot(`
       [
         "site.config.ts redirect-target: The redirect from "/a" points to "/guide/intor", which is not a page. Use the path of a page, or a full URL. Did you mean "/guide/intro"?",
       ]
     `)
-    expect(report(withRedirects({ '/a': '/entirely/elsewhere' }).findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(withRedirects({ '/a': '/entirely/elsewhere' }).findings)).toMatchInlineSnapshot(`
       [
         "site.config.ts redirect-target: The redirect from "/a" points to "/entirely/elsewhere", which is not a page. Use the path of a page, or a full URL.",
       ]
@@ -123,7 +123,7 @@ describe('redirects', () => {
     const aliased = makePage('docs/b.md', { aliases: ['/a'] })
     const site = assemble([page, aliased], withFields({ redirects: [{ from: '/a', to: '/guide/intro' }] }))
     expect(redirectsOf(site)).toEqual({ '/a': '/guide/intro' })
-    expect(report(site.findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(site.findings)).toMatchInlineSnapshot(`
       [
         "content/docs/b.md:2 duplicate-url: "/a" redirects to two places: "/guide/intro" (the configuration) and "/b" (content/docs/b.md). Remove one of the two. Until then, it redirects to "/guide/intro".",
       ]
@@ -131,13 +131,13 @@ describe('redirects', () => {
   })
 
   it('have paths without query and hash', () => {
-    expect(report(withRedirects({ '/a?b': '/guide/intro' }).findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(withRedirects({ '/a?b': '/guide/intro' }).findings)).toMatchInlineSnapshot(`
       [
         "site.config.ts invalid-slug: The redirect path "/a?b" contains "?", which is not allowed in a path. Use a plain path such as "/old/page", without query or hash, for each page that moved. Until then, it is left out.",
       ]
     `)
     const aliased = makePage('docs/b.md', { aliases: ['/a#b'] })
-    expect(report(assemble([aliased]).findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(assemble([aliased]).findings)).toMatchInlineSnapshot(`
       [
         "content/docs/b.md:2 invalid-slug: The alias "/a#b" contains "#", which is not allowed in a path. Use a plain path such as "/old/page", without query or hash, for each page that moved. Until then, it is left out.",
       ]

@@ -66,7 +66,7 @@ const APP = {
   },
 }
 
-function look(schema: object, options: Partial<CheckOptions> = {}) {
+function validate(schema: object, options: Partial<CheckOptions> = {}) {
   const check = createDocumentCheck({ root: 'file:///s', at: '', draft: '7', files: { 'file:///s': schema } })
   return (text: string, parsed: ParsedSample = readYamlSample(text)): string[] => {
     const place = createPlaces(text)
@@ -80,7 +80,7 @@ function look(schema: object, options: Partial<CheckOptions> = {}) {
   }
 }
 
-const app = look(APP)
+const app = validate(APP)
 const spec = (fields: string): string[] =>
   app(`kind: App\nspec:\n  interval: 1m\n${fields.replace(/^/gm, '  ')}`)
 
@@ -153,7 +153,7 @@ describe('an invalid sample', () => {
   })
 
   test('is reported with the message of the validator if there is no specific one', () => {
-    const wrong = look({ type: 'array', uniqueItems: true, items: { type: 'string', format: 'email' } })
+    const wrong = validate({ type: 'array', uniqueItems: true, items: { type: 'string', format: 'email' } })
     expect(wrong('- a@b.example\n- a@b.example\n')[0]).toContain(
       '1:1 The document must NOT have duplicate items',
     )
@@ -173,10 +173,12 @@ describe('an incomplete sample', () => {
   })
 
   test('is valid when marked as partial, or as a part of the schema', () => {
-    expect(look(APP, { isPartial: true })('spec:\n  replicas: 1\n')).toEqual([])
-    expect(look(APP, { part: 'spec.http[]' })('url: https://a.b\n')).toEqual([])
-    expect(look(APP, { part: 'spec.http' })('- url: https://a.b\n  timout: 1\n')[0]).toContain('`timeout`?')
-    expect(look(APP, { part: '/definitions/Http' })('url: https://a.b\n')).toEqual([])
+    expect(validate(APP, { isPartial: true })('spec:\n  replicas: 1\n')).toEqual([])
+    expect(validate(APP, { part: 'spec.http[]' })('url: https://a.b\n')).toEqual([])
+    expect(validate(APP, { part: 'spec.http' })('- url: https://a.b\n  timout: 1\n')[0]).toContain(
+      '`timeout`?',
+    )
+    expect(validate(APP, { part: '/definitions/Http' })('url: https://a.b\n')).toEqual([])
   })
 })
 

@@ -70,13 +70,16 @@ test.each([
   ['hidden', '../.secret.json', '.secret.json'],
   ['configuration', '../package.json', 'package.json'],
   ['outside the site', '../../other.json', undefined],
-])('a reference to a file that is %s is rejected without revealing its content', async (why, $ref, path) => {
-  const files: SiteFiles = path ? { [path]: '{"enum":["top-secret"]}' } : {}
-  const found = await findingsOf({ properties: { a: { $ref } } }, 'a: 1', files)
-  expect(found).toMatchObject([{ rule: 'schema-file', severity: 'error' }])
-  expect(found[0]!.message).toContain(why)
-  expect(JSON.stringify(found)).not.toContain('top-secret')
-})
+])(
+  'a reference to a file that is %s is rejected without revealing its content',
+  async (reason, $ref, path) => {
+    const files: SiteFiles = path ? { [path]: '{"enum":["top-secret"]}' } : {}
+    const found = await findingsOf({ properties: { a: { $ref } } }, 'a: 1', files)
+    expect(found).toMatchObject([{ rule: 'schema-file', severity: 'error' }])
+    expect(found[0]!.message).toContain(reason)
+    expect(JSON.stringify(found)).not.toContain('top-secret')
+  },
+)
 
 test.each([
   ['a pattern', { properties: { a: { pattern: '^(a+)+$' } } }, `a: ${'a'.repeat(60)}!`],

@@ -29,7 +29,7 @@ const page = (body: string): string => `# Page\n\n${body}\n`
 const yaml = (code: string, meta = ''): string => page(`\`\`\`yaml ${meta}\n${code}\n\`\`\``)
 
 /** Returns `line:column rule message` of each finding, except those about headings and orphans. */
-async function look(site: TestSite): Promise<string[]> {
+async function checkSite(site: TestSite): Promise<string[]> {
   const { findings } = await site.check()
   return findings
     .filter(({ rule }) => !['orphan-page', 'several-h1', 'missing-home'].includes(rule))
@@ -68,7 +68,7 @@ describe('an invalid sample is reported at its position', () => {
       'schemas/app.json': SCHEMA,
       'index.md': `${markdown}\n`.replace(/^/, '\n\n'),
     })
-    const [found] = await look(site)
+    const [found] = await checkSite(site)
     expect(found).toMatch(new RegExp(`^index.md:${place} sample-schema`))
   })
 
@@ -82,7 +82,7 @@ describe('an invalid sample is reported at its position', () => {
       '_part.md': `Text.\n\n- a\n\n${indent('  ', fenced)}\n`,
       'app.yaml': `# region x\n${wrong}\n# endregion\n`,
     })
-    expect(await look(site)).toEqual([
+    expect(await checkSite(site)).toEqual([
       '_part.md:9:3 sample-schema There is no field `sise`.',
       'app.yaml:5:1 sample-schema There is no field `sise`.',
     ])
@@ -95,12 +95,12 @@ describe('an invalid sample is reported at its position', () => {
       'index.md': '# Home\n\n::include{file="./_part.md" kind="app"}\n',
       '_part.md': '- a\n\n  ```yaml schema=@@kind@@ partial\n  sise: 1\n  ```\n',
     })
-    expect(await look(site)).toEqual(['_part.md:4:3 sample-schema There is no field `sise`.'])
+    expect(await checkSite(site)).toEqual(['_part.md:4:3 sample-schema There is no field `sise`.'])
   })
 
   test('with Windows line endings', async () => {
     const site = siteOf(page(fenced).replaceAll('\n', '\r\n'))
-    expect(await look(site)).toEqual(['docs/page.md:7:1 sample-schema There is no field `sise`.'])
+    expect(await checkSite(site)).toEqual(['docs/page.md:7:1 sample-schema There is no field `sise`.'])
   })
 })
 
@@ -108,7 +108,7 @@ test('samples with syntax errors are reported without any configuration', async 
   const site = siteTest({
     'index.md': '```yaml\na: [\n```\n\n- b\n\n  ```json\n  {"a": 1,}\n  ```\n\n```text\n{\n```\n',
   })
-  expect((await look(site)).map((found) => found.split(' ').slice(0, 2).join(' '))).toEqual([
+  expect((await checkSite(site)).map((found) => found.split(' ').slice(0, 2).join(' '))).toEqual([
     'index.md:2:4 sample-syntax',
     'index.md:8:10 sample-syntax',
   ])
@@ -121,7 +121,7 @@ describe('a schema', () => {
       values: { file: 'schemas/app.json', title: ['values.yaml', '*-values.yaml'] },
     } }`
     const wrong = async (meta: string, code: string): Promise<number> =>
-      (await look(siteOf(yaml(code, meta), samples))).length
+      (await checkSite(siteOf(yaml(code, meta), samples))).length
     expect(await wrong('', 'size: x')).toBe(0)
     expect(await wrong('schema=app', 'size: x')).toBe(1)
     expect(await wrong('title="charts/values.yaml"', 'size: x')).toBe(1)
@@ -133,23 +133,23 @@ describe('a schema', () => {
 
   test('that is missing is reported, and so is a document with a similar kind or version', async () => {
     const samples = `{ schemas: { app: { file: 'schemas/app.json', apiVersion: 'example.com/v1', kind: 'App' } } }`
-    expect(await look(siteOf(yaml('size: 1', 'schema=ap'), samples))).toEqual([
+    expect(await checkSite(siteOf(yaml('size: 1', 'schema=ap'), samples))).toEqual([
       'docs/page.md:3:1 unknown-schema There is no schema `ap`.',
     ])
-    expect(await look(siteOf(yaml('size: 1', 'schema=app#spec'), samples))).toEqual([
+    expect(await checkSite(siteOf(yaml('size: 1', 'schema=app#spec'), samples))).toEqual([
       'docs/page.md:3:1 unknown-schema The schema `app` has nothing at `spec`.',
     ])
-    expect(await look(siteOf(yaml('apiVersion: example.com/v2\nkind: App'), samples))).toEqual([
+    expect(await checkSite(siteOf(yaml('apiVersion: example.com/v2\nkind: App'), samples))).toEqual([
       'docs/page.md:4:13 sample-schema `apiVersion` is `example.com/v2`, which has no schema.',
     ])
-    expect(await look(siteOf(yaml('apiVersion: example.com/v1\nkind: Ap'), samples))).toEqual([
+    expect(await checkSite(siteOf(yaml('apiVersion: example.com/v1\nkind: Ap'), samples))).toEqual([
       'docs/page.md:5:7 sample-schema `kind` is `Ap`, which has no schema.',
     ])
   })
 
   test('may be required for every sample', async () => {
     const samples = `{ requireSchemas: true, schemas: { kubernetes: { unchecked: 'not ours', apiVersion: 'v1' } } }`
-    const found = await look(
+    const found = await checkSite(
       siteOf(
         `${yaml('a: 1')}${yaml('apiVersion: v1\nkind: Secret')}${yaml('a: 1', 'schema=none')}${yaml('a: [', 'unchecked="output"')}`,
         samples,
@@ -160,14 +160,14 @@ describe('a schema', () => {
 
   test('may have exceptions in the configuration', async () => {
     const code = 'size: 1\nresources:\n  - kind: Pod'
-    expect(await look(siteOf(yaml(code, 'schema=app')))).toEqual([
+    expect(await checkSite(siteOf(yaml(code, 'schema=app')))).toEqual([
       'docs/page.md:6:5 sample-schema The field `Object` is missing in `resources[0]`.',
       'docs/page.md:6:5 sample-schema There is no field `kind` in `resources[0]`.',
     ])
     const except = (pointer: string): string =>
       APP.replace('strict', `exceptions: { '${pointer}': { type: 'object' } }, strict`)
-    expect(await look(siteOf(yaml(code, 'schema=app'), except('/$defs/Wrapper')))).toEqual([])
-    expect(await look(siteOf(yaml(code, 'schema=app'), except('/$defs/Wraper')))).toEqual([
+    expect(await checkSite(siteOf(yaml(code, 'schema=app'), except('/$defs/Wrapper')))).toEqual([])
+    expect(await checkSite(siteOf(yaml(code, 'schema=app'), except('/$defs/Wraper')))).toEqual([
       'site.config.ts:1:40 schema-file The exception `/$defs/Wraper` of the schema `app` does not exist in the schema.',
     ])
   })
@@ -183,12 +183,12 @@ describe('a schema', () => {
       's/parts/c.json': '{ "type": "string" }',
       'index.md': `${yaml('size: x', 'schema=crd')}${yaml('b: 1', 'schema=a')}`,
     })
-    expect(await look(site)).toEqual([
+    expect(await checkSite(site)).toEqual([
       'index.md:4:7 sample-schema `size` is the text `"x"`, but must be a whole number.',
       'index.md:9:4 sample-schema `b` is `1`, but must be a text.',
     ])
     site.remove('s/parts/c.json')
-    expect(await look(site)).toEqual([
+    expect(await checkSite(site)).toEqual([
       'index.md:4:7 sample-schema `size` is the text `"x"`, but must be a whole number.',
       'site.config.ts:1:80 schema-file The schema "s/parts/b.json" cannot be used. There is no file "s/parts/c.json".',
     ])
@@ -205,7 +205,7 @@ describe('a schema', () => {
       ? { minimum: 0, exclusiveMinimum: true }
       : { exclusiveMinimum: 0 }
     site.write('schemas/app.json', JSON.stringify({ $schema, properties: { size: exclusive } }))
-    expect(await look(site)).toHaveLength(2)
+    expect(await checkSite(site)).toHaveLength(2)
   })
 
   test.each([
@@ -216,7 +216,7 @@ describe('a schema', () => {
   ])('with the content %s is reported: %s', async (text, message) => {
     const site = siteOf(yaml('size: 0', 'schema=app'))
     site.write('schemas/app.json', text)
-    const found = await look(site)
+    const found = await checkSite(site)
     expect(found).toHaveLength(1)
     expect(found[0]).toContain('site.config.ts:1:40 schema-file')
     expect(found[0]).toContain(message)
@@ -227,23 +227,23 @@ test('a sample marked as invalid has no findings, unless it is valid', async () 
   const site = siteOf(
     `${yaml('size: x', 'schema=app invalid')}${yaml('a: [', 'invalid="not closed"')}${yaml('size: 1', 'schema=app invalid')}`,
   )
-  expect(await look(site)).toEqual([
+  expect(await checkSite(site)).toEqual([
     'docs/page.md:13:1 valid-sample This sample is marked as `invalid`, but is valid.',
   ])
 })
 
 test('editing a schema or a page updates the findings, also with a warm cache', async () => {
   const site = siteOf(yaml('size: x', 'schema=app'))
-  expect(await look(site)).toHaveLength(1)
+  expect(await checkSite(site)).toHaveLength(1)
   const again = await site.check()
   expect(again.summary.cacheMisses).toBe(0)
   expect(again.findings.map(write)).toContain(
     'docs/page.md:4:7 sample-schema `size` is the text `"x"`, but must be a whole number.',
   )
   site.write('schemas/app.json', '{"properties": {"size": {"type": "string"}}}')
-  expect(await look(site)).toEqual([])
+  expect(await checkSite(site)).toEqual([])
   site.write('docs/page.md', yaml('size: 1', 'schema=app'))
-  expect(await look(site)).toHaveLength(1)
+  expect(await checkSite(site)).toHaveLength(1)
 })
 
 test('a plugin can check samples of its languages, with parsed documents', async () => {
@@ -259,7 +259,7 @@ test('a plugin can check samples of its languages, with parsed documents', async
     }] }\n`,
     'index.md': '```cel\na\nb siz()\n```\n\n- a\n  ```yaml\n  expr: siz()\n  ```\n',
   })
-  expect(await look(site)).toEqual([
+  expect(await checkSite(site)).toEqual([
     'index.md:3:3 cel-function Unknown function.',
     'index.md:8:9 cel-function Unknown function.',
   ])

@@ -38,10 +38,10 @@ function variedPages(many: number): TestPage[] {
   // A few words are on all pages, most are rare.
   const word = (): string => {
     const rank = Math.floor(12_000 ** (random(1000) / 1000))
-    let made = ''
-    for (let rest = rank; made === '' || rest > 0; rest = Math.floor(rest / syllables.length))
-      made += syllables[rest % syllables.length]
-    return rank % 11 === 0 ? `${made}.${syllables[rank % 15]}${rank}` : made
+    let word = ''
+    for (let rest = rank; word === '' || rest > 0; rest = Math.floor(rest / syllables.length))
+      word += syllables[rest % syllables.length]
+    return rank % 11 === 0 ? `${word}.${syllables[rank % 15]}${rank}` : word
   }
   const letters = (): string =>
     String.fromCodePoint(0x4e00 + random(900), 0x4e00 + random(900), 0x3042 + random(60))
@@ -102,13 +102,13 @@ function queries(pages: readonly TestPage[]): fc.Arbitrary<string> {
 
 /** Measures the downloads of the first search: while typing, and with excerpts. */
 async function measure(index: TestIndex, query: string) {
-  const sum = (): number => index.requests.reduce((bytes, [, own]) => bytes + own, 0)
+  const sum = (): number => index.requests.reduce((bytes, [, count]) => bytes + count, 0)
   index.requests.length = 0
   const { search } = createSearcher(index.load)
   const { hits } = await search(query, { snippetsOf: [] })
   const typed = { bytes: sum(), requests: index.requests.length }
-  const answer = await search(query, { snippetsOf: hits.slice(0, 8).map(({ url }) => url) })
-  return { typed, whole: { bytes: sum(), requests: index.requests.length }, hits, answer }
+  const response = await search(query, { snippetsOf: hits.slice(0, 8).map(({ url }) => url) })
+  return { typed, whole: { bytes: sum(), requests: index.requests.length }, hits, response }
 }
 
 describe.each([
@@ -139,8 +139,8 @@ const index = makeIndex(fewer)
 test('excerpts change neither the hits nor their order', async () => {
   await fc.assert(
     fc.asyncProperty(queries(fewer), async (query) => {
-      const { hits, answer } = await measure(index, query)
-      expect(answer.hits.map(({ url }) => url)).toEqual(hits.map(({ url }) => url))
+      const { hits, response } = await measure(index, query)
+      expect(response.hits.map(({ url }) => url)).toEqual(hits.map(({ url }) => url))
     }),
     { numRuns: rounds(4) },
   )
@@ -165,9 +165,9 @@ test('a hit in a very long page loads only its part of the text', async () => {
   )
   long[150] = makeSection('Release 150', 'The harbour has berths again.')
   const index = makeIndex([{ title: 'Changelog', sections: long }])
-  const { answer } = await measure(index, 'harbour berths')
-  expect(answer.hits[0]).toMatchObject({ url: '/changelog#release-150' })
-  expect(answer.hits[0]!.snippet.map(({ text }) => text).join('')).toBe('The harbour has berths again.')
+  const { response } = await measure(index, 'harbour berths')
+  expect(response.hits[0]).toMatchObject({ url: '/changelog#release-150' })
+  expect(response.hits[0]!.snippet.map(({ text }) => text).join('')).toBe('The harbour has berths again.')
   const texts = [...(await index.files).keys()].filter((path) => path.startsWith('texts-'))
   const loaded = index.requests.filter(([path]) => path.startsWith('texts-'))
   expect(loaded.length).toBeLessThanOrEqual(2)
@@ -209,8 +209,8 @@ describe('a two-level index', () => {
 
   test('suggests similar titles if there are no hits', async () => {
     const pages = ['Dashboards', 'Kubernetes', 'Notifications'].map((title) => ({ title }))
-    const answer = await createSearcher(makeIndex(pages, [], 2).load).search('kuvarmetis')
-    expect(answer).toMatchObject({ hits: [], suggestions: ['Kubernetes'] })
+    const response = await createSearcher(makeIndex(pages, [], 2).load).search('kuvarmetis')
+    expect(response).toMatchObject({ hits: [], suggestions: ['Kubernetes'] })
     const none = await createSearcher(makeIndex(pages, [], 2).load).search('zzzzqqqq')
     expect(none).toMatchObject({ hits: [], suggestions: ['Dashboards', 'Kubernetes', 'Notifications'] })
   })

@@ -19,11 +19,11 @@ export interface TestPage extends Partial<Omit<SearchPage, 'text'>> {
 }
 
 /** Creates pieces of the index and caches them. */
-export interface PieceMaker {
+export interface PieceCreator {
   readonly context: OutputContext
   readonly makePieces: MakePieces
   /** Names of the created pieces, in order. */
-  readonly made: string[]
+  readonly created: string[]
   contentsOf(hash: string): unknown
 }
 
@@ -58,7 +58,7 @@ export function makeIndex(
   synonyms: readonly SynonymGroup[] = [],
   levels: Levels = 1,
 ): TestIndex {
-  const files = makeFiles(pages, createPieceMaker(), synonyms, levels)
+  const files = makeFiles(pages, createPieceCreator(), synonyms, levels)
   const requests: TestIndex['requests'] = []
   return {
     files,
@@ -76,7 +76,7 @@ export function makeIndex(
 /** Returns the files of an index of these pages. */
 export async function makeFiles(
   pages: readonly TestPage[],
-  { context, makePieces, contentsOf }: PieceMaker,
+  { context, makePieces, contentsOf }: PieceCreator,
   synonyms: readonly SynonymGroup[] = [],
   levels: Levels = 1,
 ): Promise<Map<string, Uint8Array>> {
@@ -94,13 +94,13 @@ export async function makeFiles(
     ...page,
     text: context.put(sections ?? Object.entries(text).map(([title, words]) => makeSection(title, words))),
   }))
-  const made = await searchIndex.make(
+  const result = await searchIndex.make(
     { indexes: [{ manifest: MANIFEST_FILE, pages: indexed, levels }], synonyms },
     context,
     makePieces,
   )
   return new Map(
-    made.files.map(({ path, contents }) => {
+    result.files.map(({ path, contents }) => {
       if (contents.kind === 'copy' || contents.kind === 'joined') throw new Error(`${path} is no text.`)
       const text = contents.kind === 'text' ? contents.text : (contentsOf(contents.hash) as string)
       const name = path.slice(`${INDEX_FOLDER}/`.length)
@@ -110,10 +110,10 @@ export async function makeFiles(
 }
 
 /** Creates each piece once. */
-export function createPieceMaker(): PieceMaker {
+export function createPieceCreator(): PieceCreator {
   const values = new Map<string, unknown>()
   const pieces = new Map<string, unknown>()
-  const made: string[] = []
+  const result: string[] = []
   const context: OutputContext = {
     memo: (_name, _input, make) => make(),
     put(value) {
@@ -136,14 +136,14 @@ export function createPieceMaker(): PieceMaker {
   }
   return {
     context,
-    made,
+    created: result,
     contentsOf: (hash) => values.get(hash),
     makePieces: <Input, Piece>(piece: OutputPiece<Input, Piece>, inputs: readonly Input[]) =>
       Promise.all(
         inputs.map(async (input) => {
           const key = hashOfValue([piece.name, input])
           if (!pieces.has(key)) {
-            made.push(piece.name)
+            result.push(piece.name)
             pieces.set(key, await piece.make(input, context))
           }
           return pieces.get(key) as Piece

@@ -18,8 +18,8 @@ test.each([
   'link checker warnings',
   'xyzzy',
 ])('the reported numbers of results and pages match the list for %s', async (query) => {
-  const answer = await site.searcher.search(query, { limit: 1000, offset: 0, every: true })
-  const { hits, total, pages, partial = 0 } = answer
+  const response = await site.searcher.search(query, { limit: 1000, offset: 0, every: true })
+  const { hits, total, pages, partial = 0 } = response
   const full = hits.filter(({ isPartial }) => !isPartial)
   const urls = new Set(full.map(({ url }) => url.split('#')[0]))
   expect([full.length, urls.size, hits.length - full.length]).toEqual([total, pages, partial])

@@ -26,8 +26,8 @@ test('requests have a timeout', async () => {
 test.each([
   ['404', () => new Response('', { status: 404 })],
   ['a page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
-])('%s instead of a file is treated as a missing file', async (_, answer) => {
-  vi.stubGlobal('fetch', async () => answer())
+])('%s instead of a file is treated as a missing file', async (_, response) => {
+  vi.stubGlobal('fetch', async () => response())
   await expect(load('core-1.bin')).rejects.toThrow(MissingFile)
 })
 

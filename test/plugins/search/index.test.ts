@@ -15,7 +15,7 @@ import {
 import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
 import { readTitles, storeTitles } from '../../../src/plugins/search/engine/titles.ts'
 import {
-  createPieceMaker,
+  createPieceCreator,
   generatedPages,
   makeFiles,
   makeIndex,
@@ -204,7 +204,7 @@ test('a hit has the path of headings from the title to its section', async () =>
 
 describe('an index of many pages', () => {
   const before = generatedPages(700)
-  const maker = createPieceMaker()
+  const maker = createPieceCreator()
   let known: Map<string, Uint8Array>
   beforeAll(async () => {
     known = await makeFiles(before, maker)
@@ -223,14 +223,14 @@ describe('an index of many pages', () => {
 
   /** Counts recomputed pieces and new files after an edit. */
   async function edit(after: readonly TestPage[]): Promise<Record<string, number>> {
-    maker.made.length = 0
+    maker.created.length = 0
     const files = await makeFiles(after, maker)
     // Cached pieces must not change the result.
-    expect([...files]).toEqual([...(await makeFiles(after, createPieceMaker()))])
+    expect([...files]).toEqual([...(await makeFiles(after, createPieceCreator()))])
     const counts: Record<string, number> = {
       files: [...files.keys()].filter((path) => !known.has(path)).length,
     }
-    for (const name of maker.made) counts[name] = (counts[name] ?? 0) + 1
+    for (const name of maker.created) counts[name] = (counts[name] ?? 0) + 1
     return counts
   }
 
@@ -239,18 +239,18 @@ describe('an index of many pages', () => {
     const sections = [...pages[77]!.sections!]
     sections[1] = { ...sections[1]!, text: sections[1]!.text.replace(/\w+/, 'harbour') }
     pages[77] = { ...pages[77]!, sections }
-    const made = await edit(pages)
-    expect(made).toMatchObject({ 'group-terms': 1, 'group-records': 1 })
-    expect(made.ranges).toBeLessThanOrEqual(2)
-    expect(made.files).toBeLessThanOrEqual(5)
-    expect(made.titles).toBeUndefined()
+    const changes = await edit(pages)
+    expect(changes).toMatchObject({ 'group-terms': 1, 'group-records': 1 })
+    expect(changes.ranges).toBeLessThanOrEqual(2)
+    expect(changes.files).toBeLessThanOrEqual(5)
+    expect(changes.titles).toBeUndefined()
   })
 
   test('after adding a section, does not renumber other groups', async () => {
     const pages = [...before]
     pages[77] = { ...pages[77]!, sections: [...pages[77]!.sections!, makeSection('Harbours', 'Berths.')] }
-    const made = await edit(pages)
-    expect(made).toMatchObject({ 'group-terms': 1, 'group-records': 1 })
-    expect(made.ranges).toBeLessThanOrEqual(3)
+    const changes = await edit(pages)
+    expect(changes).toMatchObject({ 'group-terms': 1, 'group-records': 1 })
+    expect(changes.ranges).toBeLessThanOrEqual(3)
   })
 })

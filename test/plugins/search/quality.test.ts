@@ -51,9 +51,9 @@ describe.each([
 
   test('beginner terms find their page first', async () => {
     const found: Record<string, string> = {}
-    const wanted = readQueries(queries).first
-    for (const word of Object.keys(wanted)) found[word] = pageOf((await first(word))?.url ?? '')
-    expect(found).toEqual(wanted)
+    const expected = readQueries(queries).first
+    for (const word of Object.keys(expected)) found[word] = pageOf((await first(word))?.url ?? '')
+    expect(found).toEqual(expected)
   })
 
   test('a title finds its page first', async () => {
@@ -121,13 +121,13 @@ describe.each([
     const linesOf = new Map(
       site.pages.map(({ url, title, description, sections }) => {
         const texts = sections.flatMap(({ heading, text }) => [heading?.text ?? '', ...text.split('\n')])
-        return [url, [title, description, ...texts].map(spell)]
+        return [url, [title, description, ...texts].map(joinWords)]
       }),
     )
     const codeOf = new Map(
       site.pages.map(({ url, sections }) => {
         const texts = sections.flatMap(({ names, code }) => [...names, ...code])
-        return [url, texts.map(spell).join('')]
+        return [url, texts.map(joinWords).join('')]
       }),
     )
     const phrases = sampleLines(site.pages)
@@ -135,7 +135,7 @@ describe.each([
     for (const phrase of phrases) {
       const { hits } = await site.searcher.search(`"${phrase}"`, { limit: 1000, snippetsOf: [] })
       const found = new Set(hits.map(({ url }) => pageOf(url)))
-      const words = spell(phrase)
+      const words = joinWords(phrase)
       const holding = [...linesOf].filter(([, lines]) => lines.some((line) => line.includes(words)))
       const missing = holding.map(([url]) => url).filter((url) => !found.has(url))
       expect(missing, phrase).toEqual([])
@@ -152,8 +152,8 @@ describe.each([
     let complete = 0
     let partial = 0
     for (const line of sampleLines(site.pages)) {
-      const answer = await site.searcher.search(line, { limit: 1000, every: true, snippetsOf: [] })
-      const { hits, total } = answer
+      const response = await site.searcher.search(line, { limit: 1000, every: true, snippetsOf: [] })
+      const { hits, total } = response
       complete += total
       partial += hits.length - total
       expect(
@@ -184,7 +184,7 @@ function sampleLines(pages: IndexedSite['pages']): string[] {
 }
 
 /** Returns the words of a text, separated by spaces. */
-function spell(text: string): string {
+function joinWords(text: string): string {
   const words = readWords(text).flatMap(({ raw }) => {
     const { joined, parts } = termsOf(raw)
     return parts.length > 0 ? parts : [joined]

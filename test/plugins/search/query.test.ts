@@ -48,7 +48,8 @@ const PAGES: TestPage[] = [
   { title: '東京都の設定', text: { '': '日本語の文書を検索します。' } },
 ]
 const searcher = createSearcher(makeIndex(PAGES, SYNONYMS).load)
-const ask = (query: string, options?: IndexOptions): Promise<IndexResponse> => searcher.search(query, options)
+const searchFor = (query: string, options?: IndexOptions): Promise<IndexResponse> =>
+  searcher.search(query, options)
 /** Returns the forms of a query's words in an index. */
 async function formsOf({ load }: TestIndex, query: string): Promise<Form[]> {
   const view = createView(await openFiles(load), false)
@@ -77,11 +78,11 @@ test.each([
   ['a question', 'what do I need to get Argo CD', 'Argo CD'],
   ['a question in another language', 'wie kann ich Argo CD', 'Argo CD'],
 ])('%s finds its page first: %s', async (_, query, title) => {
-  expect(titlesOf(await ask(query))[0]).toBe(title)
+  expect(titlesOf(await searchFor(query))[0]).toBe(title)
 })
 
 test('a field that is the exact name ranks above one that contains it', async () => {
-  const [first] = (await ask('timeout')).hits
+  const [first] = (await searchFor('timeout')).hits
   expect(first!.url).toBe('/system-properties#jobs')
 })
 
@@ -233,33 +234,33 @@ test('a synonym that is another word of the query is not searched twice', async 
 })
 
 test('only a word that is on no page is corrected', async () => {
-  expect((await ask('agent')).suggestions).toBeUndefined()
-  expect((await ask('agemt token')).suggestions).toEqual(['agent token'])
+  expect((await searchFor('agent')).suggestions).toBeUndefined()
+  expect((await searchFor('agemt token')).suggestions).toEqual(['agent token'])
 })
 
 test('without hits, titles similar to the query are suggested, the most similar first', async () => {
-  const { hits, suggestions } = await ask('"actions playboks"')
+  const { hits, suggestions } = await searchFor('"actions playboks"')
   expect([hits, suggestions?.[0]]).toEqual([[], 'Playbook actions'])
-  expect((await ask('kubbernettess')).suggestions).toEqual(['Kubernetes'])
-  expect((await ask('agent')).suggestions).toBeUndefined()
+  expect((await searchFor('kubbernettess')).suggestions).toEqual(['Kubernetes'])
+  expect((await searchFor('agent')).suggestions).toBeUndefined()
 })
 
 test('without hits or similar titles, the titles of the first pages are suggested', async () => {
-  const { hits, suggestions = [] } = await ask('zzzzqqqq')
+  const { hits, suggestions = [] } = await searchFor('zzzzqqqq')
   expect([hits, suggestions.length]).toEqual([[], 3])
-  for (const title of suggestions) expect(titlesOf(await ask(title)), title).toContain(title)
+  for (const title of suggestions) expect(titlesOf(await searchFor(title)), title).toContain(title)
 })
 
 test('quoted words must be adjacent', async () => {
-  expect(titlesOf(await ask('"token has expired"'))).toEqual(['Agent'])
-  expect((await ask('"expired token has"')).hits).toEqual([])
+  expect(titlesOf(await searchFor('"token has expired"'))).toEqual(['Agent'])
+  expect((await searchFor('"expired token has"')).hits).toEqual([])
 })
 
 test('a pasted message is found by its other words if its quoted name is not found', async () => {
-  const found = await ask('token "eu-west-prod" has expired')
+  const found = await searchFor('token "eu-west-prod" has expired')
   expect(titlesOf(found)[0]).toBe('Agent')
-  expect((await ask('"eu-west-prod"')).hits).toEqual([])
-  expect(titlesOf(await ask('agent "token has expired"'))).toEqual(['Agent'])
+  expect((await searchFor('"eu-west-prod"')).hits).toEqual([])
+  expect(titlesOf(await searchFor('agent "token has expired"'))).toEqual(['Agent'])
 })
 
 test('the parts of a quoted compound must be adjacent', async () => {
@@ -303,37 +304,37 @@ test('quoted words are found after hundreds of pages that contain them apart', a
     text: { '': 'The token expired, an expired token, expired.' },
   }))
   const pages = [...many, { title: 'Other', text: { '': 'Some day a token has expired, and so on.' } }]
-  const answer = await createSearcher(makeIndex(pages).load).search('"day a token has expired"')
-  expect(answer).toMatchObject({ total: 1, hits: [{ url: '/other' }] })
+  const reply = await createSearcher(makeIndex(pages).load).search('"day a token has expired"')
+  expect(reply).toMatchObject({ total: 1, hits: [{ url: '/other' }] })
 })
 
 test('an empty query and an unknown word have no hits', async () => {
-  expect(await ask('  ')).toMatchObject({ hits: [], total: 0 })
-  expect(await ask('zzzzqqqq')).toMatchObject({ hits: [], total: 0 })
+  expect(await searchFor('  ')).toMatchObject({ hits: [], total: 0 })
+  expect(await searchFor('zzzzqqqq')).toMatchObject({ hits: [], total: 0 })
 })
 
 describe('a search hit', () => {
   test('of a page links to its top, of a section to its heading, and has a location', async () => {
-    const page = (await ask('playbooks')).hits[0]!
+    const page = (await searchFor('playbooks')).hits[0]!
     expect(page).toMatchObject({ kind: 'page', url: '/playbooks', headings: [] })
-    const section = (await ask('silence')).hits[0]!
+    const section = (await searchFor('silence')).hits[0]!
     expect(section).toMatchObject({ kind: 'heading', url: '/notifications#silence', group: 'Documentation' })
     expect(section.headings.map(plainText)).toEqual(['Silence'])
   })
 
   test('has an excerpt around the highlighted words', async () => {
-    const [hit] = (await ask('eval period')).hits
+    const [hit] = (await searchFor('eval period')).hits
     expect(hit!.snippet.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['waitForEvalPeriod'])
     expect(plainText(hit!.snippet)).toContain('Set waitForEvalPeriod to wait')
-    const [short] = (await ask('eval period', { words: 3 })).hits
+    const [short] = (await searchFor('eval period', { words: 3 })).hits
     expect(plainText(short!.snippet).split(' ').length).toBeLessThanOrEqual(6)
   })
 })
 
 test('an offset continues the list of hits', async () => {
-  const all = await ask('playbook action run access token', { every: true, limit: 50 })
-  const first = await ask('playbook action run access token', { every: true, limit: 2 })
-  const next = await ask('playbook action run access token', { every: true, limit: 2, offset: 2 })
+  const all = await searchFor('playbook action run access token', { every: true, limit: 50 })
+  const first = await searchFor('playbook action run access token', { every: true, limit: 2 })
+  const next = await searchFor('playbook action run access token', { every: true, limit: 2, offset: 2 })
   expect([...first.hits, ...next.hits].map(({ url }) => url)).toEqual(
     all.hits.slice(0, 4).map(({ url }) => url),
   )

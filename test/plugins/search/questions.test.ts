@@ -17,13 +17,13 @@ interface FirstHits {
 type Half = 'tuned' | 'held'
 
 /** Expected pages by question, and the minimum mean of each half. */
-type Answers = Readonly<Record<Half, Readonly<Record<string, string>>>> & {
+type QuestionFile = Readonly<Record<Half, Readonly<Record<string, string>>>> & {
   readonly minimum: Readonly<Record<Half, number>>
 }
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const firstHits = readYaml<Record<string, FirstHits>>('questions.yml')
-const answers = readYaml<Record<string, Answers>>('questions-answered.yml')
+const questionFiles = readYaml<Record<string, QuestionFile>>('questions-answered.yml')
 
 test.each([
   ['site', '.'],
@@ -41,7 +41,7 @@ test.each([
   expect(Object.keys(first).length + Object.keys(missed).length).toBeGreaterThanOrEqual(40)
 
   const siteUrls = new Set(pages.map(({ url }) => url))
-  const { minimum, ...halves } = answers[name]!
+  const { minimum, ...halves } = questionFiles[name]!
   let count = 0
   for (const half of ['tuned', 'held'] as const) {
     const questions = Object.entries(halves[half])

@@ -15,7 +15,7 @@ export async function reciprocalRank(
   const urls = hits.map(({ url }) => decodeURI(url))
   const found = [...new Set(urls.map(pageOf))].slice(0, 10)
   const at = found.findIndex((page) =>
-    pages.some((wanted) => pageOf(wanted) === page && (wanted === page || urls.includes(wanted))),
+    pages.some((target) => pageOf(target) === page && (target === page || urls.includes(target))),
   )
   return at < 0 ? 0 : 1 / (at + 1)
 }

@@ -41,7 +41,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   service.requests.length = 0
-  service.respond = works
+  service.respond = respondNormally
   process.env.ALGOLIA_WRITE_KEY = 'write-key'
 })
 
@@ -61,7 +61,7 @@ const PAGE: SearchPage = {
 }
 
 /** Responds like a service with an index that has settings. */
-function works({ method, path }: ReceivedRequest) {
+function respondNormally({ method, path }: ReceivedRequest) {
   if (method === 'GET' && path.endsWith('/settings'))
     return { body: { attributesForFaceting: ['searchable(language)'] } }
   if (path.includes('/task/')) return { body: { status: 'published' } }
@@ -70,7 +70,7 @@ function works({ method, path }: ReceivedRequest) {
 
 const push = async (root = site.root, flags: Partial<PushFlags> = {}) => {
   const output: string[] = []
-  const written = [process.stdout, process.stderr].map((stream) => {
+  const restores = [process.stdout, process.stderr].map((stream) => {
     const { write } = stream
     stream.write = ((text: string) => output.push(text) > 0) as never
     return () => {
@@ -80,7 +80,7 @@ const push = async (root = site.root, flags: Partial<PushFlags> = {}) => {
   try {
     return { code: await runPush({ root, ...flags }), output: output.join('') }
   } finally {
-    for (const restore of written) restore()
+    for (const restore of restores) restore()
   }
 }
 
@@ -191,7 +191,7 @@ test('a new index gets default search settings', async () => {
   service.respond = (requests) =>
     requests.method === 'GET' && requests.path.endsWith('/settings')
       ? { status: 404, body: { message: 'Index does not exist', status: 404 } }
-      : works(requests)
+      : respondNormally(requests)
   expect((await push()).code).toBe(0)
   expect(service.requests.find(({ method }) => method === 'PUT')!.body).toMatchObject({
     attributesForFaceting: ['language', 'docusaurus_tag', 'version', 'type'],
@@ -203,7 +203,7 @@ test('a failed batch leaves the index unchanged and deletes the temporary one', 
   service.respond = (requests) =>
     requests.path.endsWith('/batch')
       ? { status: 400, body: { message: 'Record is too big', status: 400 } }
-      : works(requests)
+      : respondNormally(requests)
   const { code, output } = await push()
   expect(code).toBe(1)
   expect(output).toContain('The index "harbour" was not replaced: Record is too big')
@@ -228,7 +228,7 @@ test('a failure in any request never publishes an incomplete index and deletes t
     ] as const) {
       service.requests.length = 0
       service.respond = (requests) =>
-        service.requests.length === broken + 1 ? { status, body } : works(requests)
+        service.requests.length === broken + 1 ? { status, body } : respondNormally(requests)
       const { code } = await push()
       const sent = service.requests.map(({ method, path, body }) => ({
         method,
@@ -249,7 +249,7 @@ test('facets with modifiers are not declared again', async () => {
   service.respond = (requests) =>
     requests.method === 'GET' && requests.path.endsWith('/settings')
       ? { body: { attributesForFaceting: known } }
-      : works(requests)
+      : respondNormally(requests)
   expect((await push()).code).toBe(0)
   expect(service.requests.filter(({ method }) => method === 'PUT')).toEqual([])
 })
@@ -306,7 +306,7 @@ test('a failure in any request leaves the published index unchanged', async () =
     service.respond = (requests) =>
       service.requests.length === broken + 1
         ? { status: 400, body: { message: 'No', status: 400 } }
-        : works(requests)
+        : respondNormally(requests)
     expect((await push()).code).toBe(1)
     const changing = service.requests.filter(
       ({ method, path, body }) =>
@@ -327,8 +327,8 @@ test.each([
     'the service does not redirect',
   ],
   ['an incomplete body', { isStuck: true }, 'did not complete its response in time.', 'Try again later.'],
-])('a failing service is reported with the reason: %s', async (_, answer, message, help) => {
-  service.respond = () => answer
+])('a failing service is reported with the reason: %s', async (_, reply, message, help) => {
+  service.respond = () => reply
   const { code, output } = await push()
   expect(code).toBe(1)
   expect(output).toContain(message)
@@ -357,7 +357,7 @@ test('a server error is reported, and a rate limit is retried', async () => {
   service.respond = (requests) =>
     requests.path.endsWith('/batch') && count++ === 0
       ? { status: 429, body: { message: 'Too many requests', status: 429 }, headers: { 'retry-after': '0' } }
-      : works(requests)
+      : respondNormally(requests)
   expect((await push()).code).toBe(0)
 })
 

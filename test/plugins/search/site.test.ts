@@ -157,9 +157,9 @@ test.each([
     "{ provider: 'algolia', appId: 'a', apiKey: 'k', indexName: 'i', externalUrlRegex: '(' }",
     '`search.externalUrlRegex`',
   ],
-])('an invalid configuration search: %s is reported', async (written, field) => {
+])('an invalid configuration search: %s is reported', async (source, field) => {
   const site = siteTest({
-    'site.config.ts': `export default { search: ${written} }`,
+    'site.config.ts': `export default { search: ${source} }`,
     'content/docs/index.md': '# A\n',
   })
   const error = await site.build().catch((problem: unknown) => problem)

@@ -27,7 +27,7 @@ describe('the generic synonyms and those of this site', () => {
     ['eol of a release', 'Deprecation'],
   ])('find with "%s" the page "%s"', async (query, title) => {
     const titles = ['Air-gapped installation', 'TOTP', 'Rollback', 'Pause', 'Manual steps', 'Deprecation']
-    const pages = titles.map((own) => ({ title: own, text: { '': 'A page of its own.' } }))
+    const pages = titles.map((title) => ({ title, text: { '': 'A page of its own.' } }))
     const { hits } = await createSearcher(makeIndex(pages, SYNONYMS).load).search(query)
     expect(plainText(hits[0]!.title)).toBe(title)
   })

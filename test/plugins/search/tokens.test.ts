@@ -58,8 +58,8 @@ test.each([
   ['الالتزام', 'تزام'],
   ['التزام', 'تزام'],
   ['والد', 'والد'],
-])('%s has the terms %s', (written, terms) => {
-  expect(termsIn(written)).toEqual(terms.split(' '))
+])('%s has the terms %s', (source, terms) => {
+  expect(termsIn(source)).toEqual(terms.split(' '))
 })
 
 test('very long tokens are omitted', () => {

@@ -15,7 +15,7 @@ const PAGES = [
 const INDEX = 'https://x.example/search/'
 
 /** Runs a worker in the same thread, and clones messages as between threads. */
-function startHere(load: LoadFile): { start: () => WorkerLike; messages: string[] } {
+function createInProcessWorker(load: LoadFile): { start: () => WorkerLike; messages: string[] } {
   const messages: string[] = []
   return {
     messages,
@@ -39,29 +39,29 @@ function startHere(load: LoadFile): { start: () => WorkerLike; messages: string[
 
 const urls = ({ hits }: SearchResponse): string[] => hits.map(({ url }) => url)
 test('a worker returns results', async () => {
-  const search = createWorkerSearcher(startHere(makeIndex(PAGES).load).start, INDEX)
+  const search = createWorkerSearcher(createInProcessWorker(makeIndex(PAGES).load).start, INDEX)
   expect(urls(await search.search('agents'))).toEqual(['/agents', '/playbooks'])
 })
 
 test('nothing is loaded before the first query', () => {
   const index = makeIndex(PAGES)
-  createWorkerSearcher(startHere(index.load).start, INDEX)
+  createWorkerSearcher(createInProcessWorker(index.load).start, INDEX)
   expect(index.requests).toEqual([])
 })
 
 test('an aborted search is rejected, and the worker is notified', async () => {
-  const { start, messages } = startHere(makeIndex(PAGES).load)
+  const { start, messages } = createInProcessWorker(makeIndex(PAGES).load)
   const search = createWorkerSearcher(start, INDEX)
-  const over = new AbortController()
-  const searching = search.search('agents', { signal: over.signal })
-  over.abort()
+  const aborted = new AbortController()
+  const searching = search.search('agents', { signal: aborted.signal })
+  aborted.abort()
   await expect(searching).rejects.toMatchObject({ name: 'AbortError' })
   expect(messages).toContain('cancel')
   expect(urls(await search.search('playbooks'))[0]).toBe('/playbooks')
 })
 
 test('a failure to start the worker is reported, and the next search restarts it', async () => {
-  const working = startHere(makeIndex(PAGES).load)
+  const working = createInProcessWorker(makeIndex(PAGES).load)
   const broken: WorkerLike = { onmessage: null, onerror: null, terminate() {}, postMessage() {} }
   let starts = 0
   const start = (): WorkerLike => {
@@ -82,7 +82,7 @@ test('a failure to load the index is reported, and the next search retries', asy
   const index = makeIndex(PAGES)
   let isDown = true
   const load: LoadFile = (path) => (isDown ? Promise.reject(new Error('offline')) : index.load(path))
-  const search = createWorkerSearcher(startHere(load).start, INDEX)
+  const search = createWorkerSearcher(createInProcessWorker(load).start, INDEX)
   await expect(search.search('agents')).rejects.toThrow('offline')
   isDown = false
   expect(urls(await search.search('agents'))[0]).toBe('/agents')

@@ -9,7 +9,7 @@ const DOWN = '\x1b[B'
 const ENTER = '\r'
 
 /** Types the keys for each prompt as soon as the prompt is shown. */
-async function answer(
+async function runPrompts(
   prompts: readonly (readonly [message: string, typed: string])[],
   known: FlagAnswers = {},
 ) {
@@ -37,7 +37,7 @@ async function answer(
 }
 
 test('prompts for title, kind and host in this order', async () => {
-  const { answers, shown } = await answer([
+  const { answers, shown } = await runPrompts([
     ['title', `My docs${ENTER}`],
     ['kind', ENTER],
     ['host', ENTER],
@@ -54,7 +54,7 @@ test.each([
   ['an arrow key', DOWN, DOWN, 'docs-and-blog', 'github-pages'],
   ['a number with a dot', '3.', '4.', 'blog', 'netlify'],
 ])('%s selects a choice', async (_, first, second, kind, host) => {
-  const { answers } = await answer([
+  const { answers } = await runPrompts([
     ['title', ENTER],
     ['kind', first + ENTER],
     ['host', second + ENTER],
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('a word that matches no choice is rejected', async () => {
-  const { answers, shown } = await answer([
+  const { answers, shown } = await runPrompts([
     ['title', ENTER],
     ['kind', `wiki${ENTER}`],
     ['Type a number from 1 to 3, or the beginning of a name.', `\x7f\x7f\x7f\x7f3${ENTER}`],
@@ -74,7 +74,7 @@ test('a word that matches no choice is rejected', async () => {
 })
 
 test('options given as flags are not prompted for', async () => {
-  const { answers, shown } = await answer([['title', ENTER]], { kind: 'blog', host: 'vercel' })
+  const { answers, shown } = await runPrompts([['title', ENTER]], { kind: 'blog', host: 'vercel' })
   expect(answers).toEqual({ title: 'Harbor', kind: 'blog', host: 'vercel' })
   expect(shown).not.toContain('kind of site')
 })
@@ -85,7 +85,7 @@ test.each([
   ['host', 2],
 ])('Ctrl+C at the prompt for the %s writes nothing', async (_, at) => {
   const prompts = (['title', 'kind', 'host'] as const).map((name) => [name, ENTER] as const)
-  const { answers, shown } = await answer([...prompts.slice(0, at), [prompts[at]![0], '\x03']])
+  const { answers, shown } = await runPrompts([...prompts.slice(0, at), [prompts[at]![0], '\x03']])
   expect(answers).toBeUndefined()
   expect(shown).toContain('Nothing was written.')
 })

@@ -11,7 +11,7 @@ const page = (content: string, files = {}): Promise<Parsed> =>
 describe('a variable', () => {
   test('is replaced in text, headings, links, images, code, fence options, HTML and directives', async () => {
     const {
-      page: made,
+      page: parsed,
       body,
       text,
     } = await page(
@@ -27,10 +27,10 @@ describe('a variable', () => {
         '| a |\n| --- |\n| @@version@@ |',
       ].join('\n\n'),
     )
-    expect(made.findings).toEqual([])
-    expect(JSON.stringify([body, made.headings, made.links, made.files])).not.toContain('@@')
-    expect(made.headings[0]).toMatchObject({ text: 'Octavo 1.2', id: 'octavo-12' })
-    expect(made.links.map(({ href }) => href)).toEqual([
+    expect(parsed.findings).toEqual([])
+    expect(JSON.stringify([body, parsed.headings, parsed.links, parsed.files])).not.toContain('@@')
+    expect(parsed.headings[0]).toMatchObject({ text: 'Octavo 1.2', id: 'octavo-12' })
+    expect(parsed.links.map(({ href }) => href)).toEqual([
       'https://x.example/1.2/a',
       'https://y.example/1.2/b',
       '/v1.2',
@@ -52,47 +52,47 @@ describe('a variable', () => {
   })
 
   test('is replaced in front matter, including title and description', async () => {
-    const { page: made } = await page(
+    const { page: parsed } = await page(
       '---\ntitle: Install @@version@@\ndescription: "@@product.name@@ of today"\ntags: ["v@@version@@"]\n---\n\nx',
     )
-    expect(made).toMatchObject({ title: 'Install 1.2', description: 'Octavo of today' })
-    expect(made.meta.tags).toEqual(['v1.2'])
+    expect(parsed).toMatchObject({ title: 'Install 1.2', description: 'Octavo of today' })
+    expect(parsed.meta.tags).toEqual(['v1.2'])
   })
 
   test('of a page overrides that of the site, without conversion', async () => {
-    const { text, page: made } = await page(
+    const { text, page: parsed } = await page(
       '---\nvariables:\n  version: 1.10\n  port: 80\n---\n\n@@version@@ @@port@@',
     )
     expect(text.trim()).toBe('1.10 80')
-    expect(made.findings).toEqual([])
+    expect(parsed.findings).toEqual([])
   })
 
   test('is not replaced after a backslash', async () => {
     const {
       text,
       body,
-      page: made,
+      page: parsed,
     } = await page(
       'Text \\@@version@@ and @\\@version@@, then @@version@@.\n\n```\n\\@@version@@ @@version@@\n```\n\n`\\@@version@@`',
     )
     expect(text).toContain('Text @@version@@ and @@version@@, then 1.2.')
     expect(elements(body, 'code-block')[0]!.properties.code).toBe('@@version@@ 1.2')
-    expect(made.findings).toEqual([])
+    expect(parsed.findings).toEqual([])
   })
 
   test('that is undefined is shown unchanged and reported at its position', async () => {
-    const made = await page(
+    const parsed = await page(
       '---\ntitle: "@@versoin@@"\n---\n\nText @@verison@@.\n\n```sh\na\nb @@nothing.like.it@@\n```\n\n`@@versio@@`',
     )
-    expect(made.found).toEqual([
+    expect(parsed.found).toEqual([
       'unknown-variable 2:1',
       'unknown-variable 5:6',
       'unknown-variable 9:3',
       'unknown-variable 12:1',
     ])
-    expect(made.page.findings[1]!.help).toContain('Did you mean `@@version@@`?')
-    expect(made.page.findings[2]!.help).toContain('site.config.ts')
-    expect(made.text).toContain('@@verison@@')
+    expect(parsed.page.findings[1]!.help).toContain('Did you mean `@@version@@`?')
+    expect(parsed.page.findings[2]!.help).toContain('site.config.ts')
+    expect(parsed.text).toContain('@@verison@@')
   })
 })
 
@@ -104,9 +104,9 @@ test('placeholders of other tools are unchanged', async () => {
     "SELECT @@VERSION; self.metadata.name == 'a' && !has(object.spec) #{version} $version ((version)) <%= version %>",
   ]
   for (const line of lines) expect(fillText(line, () => 'WRONG')).toBe(line)
-  const { body, page: made } = await page(`\`\`\`text\n${lines.join('\n')}\n\`\`\``)
+  const { body, page: parsed } = await page(`\`\`\`text\n${lines.join('\n')}\n\`\`\``)
   expect(elements(body, 'code-block')[0]!.properties.code).toBe(lines.join('\n'))
-  expect(made.findings).toEqual([])
+  expect(parsed.findings).toEqual([])
 })
 
 describe('variables of an include', () => {
@@ -121,12 +121,12 @@ describe('variables of an include', () => {
   })
 
   test('must be passed to nested includes explicitly', async () => {
-    const made = await page('::include{file=_x.md name="N"}', {
+    const parsed = await page('::include{file=_x.md name="N"}', {
       'docs/_x.md': '::include{file=_y.md title="@@name@@!"}\n',
       'docs/_y.md': '@@title@@ @@name@@\n',
     })
-    expect(made.text.trim()).toBe('N! @@name@@')
-    expect(made.page.findings.map(({ rule, place }) => [rule, place?.path])).toEqual([
+    expect(parsed.text.trim()).toBe('N! @@name@@')
+    expect(parsed.page.findings.map(({ rule, place }) => [rule, place?.path])).toEqual([
       ['unknown-variable', 'docs/_y.md'],
     ])
   })

@@ -11,9 +11,9 @@ const builtInMessages = (language: string) => messagesIn(language, builtIns())
 const folders = builtIns().flatMap(({ languages: folder }) => folder ?? [])
 
 test('each key belongs to the core or to one plugin', () => {
-  const ofPlugins = builtIns().flatMap(({ messages }) => Object.keys(messages?.en ?? {}))
-  const ofCore = Object.keys(messagesIn('en', []))
-  expect([...ofCore, ...ofPlugins].sort()).toEqual([...keys].sort())
+  const pluginKeys = builtIns().flatMap(({ messages }) => Object.keys(messages?.en ?? {}))
+  const coreKeys = Object.keys(messagesIn('en', []))
+  expect([...coreKeys, ...pluginKeys].sort()).toEqual([...keys].sort())
 })
 
 test.each(folders)('"%s" contains every language, with all messages of one plugin', (folder) => {

@@ -71,9 +71,9 @@ test('the index of rules links to all of them', () => {
   expect(missing).toEqual([])
 })
 
-const rules = (written: string, more = '') =>
+const rules = (rulesField: string, more = '') =>
   siteTest({
-    'site.config.ts': `export default {\n  rules: { ${written} },${more}\n}`,
+    'site.config.ts': `export default {\n  rules: { ${rulesField} },${more}\n}`,
     'index.md': '# Home\n',
   })
 

@@ -5,7 +5,7 @@ import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { resolveOptions } from '../../../src/core/config/validate-config.ts'
 import { plugins as builtIns } from '../../../src/plugins.ts'
 import { resolveAll } from '../../core/config/plugin-fields.ts'
-import { report } from '../../core/graph/builders.ts'
+import { formatFindings } from '../../core/graph/builders.ts'
 
 const FACTS = {
   name: 'site',
@@ -15,12 +15,12 @@ const FACTS = {
   hasFile: () => false,
 }
 
-function problemsOf(written: unknown, configText = ''): string[] {
+function problemsOf(source: unknown, configText = ''): string[] {
   try {
-    resolveOptions(written, { ...FACTS, configPlaces: readPlaces(configText) }, {}, builtIns)
+    resolveOptions(source, { ...FACTS, configPlaces: readPlaces(configText) }, {}, builtIns)
     return []
   } catch (error) {
-    return report((error as ConfigProblem).findings)
+    return formatFindings((error as ConfigProblem).findings)
   }
 }
 
@@ -127,14 +127,14 @@ test("a search provider is Octavo's or a plugin's", async () => {
   expect(await searchOf({ synonyms: [] })).toEqual({ provider: 'local' })
   expect(await searchOf(false)).toBeUndefined()
   const problem = await resolveAll({ plugins, search: { provider: 'third' } }, FACTS).catch((error) => error)
-  expect(report((problem as ConfigProblem).findings)).toEqual([
+  expect(formatFindings((problem as ConfigProblem).findings)).toEqual([
     'site.config.ts configuration: `search.provider` is "third". Must be `local`, `algolia`, `first`, `second` or `false`.',
   ])
 })
 
 test('an undefined field equals a missing one', () => {
-  const written = { tagline: undefined, logo: { src: '/a.svg', alt: 'A', width: undefined } }
-  const { chrome } = resolveOptions(written, FACTS, {}, builtIns)
+  const source = { tagline: undefined, logo: { src: '/a.svg', alt: 'A', width: undefined } }
+  const { chrome } = resolveOptions(source, FACTS, {}, builtIns)
   expect(chrome.tagline).toBe('')
   expect(chrome.logo).toStrictEqual({ src: '/a.svg', alt: 'A' })
 })

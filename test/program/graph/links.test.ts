@@ -183,9 +183,9 @@ describe('a referenced file', () => {
 })
 
 describe('accents in two Unicode normalization forms', () => {
-  const written = ['Été.md', 'thé/index.md'].map((path) => path.normalize('NFD'))
+  const decomposed = ['Été.md', 'thé/index.md'].map((path) => path.normalize('NFD'))
   it.each(['NFC', 'NFD'] as const)('are equal in a link in %s', (form) => {
-    const pages = written.map((path) => makePage(`docs/${path}`))
+    const pages = decomposed.map((path) => makePage(`docs/${path}`))
     for (const href of ['./Été.md', '/Été', './Été', '/thé/', './thé/index.md', './th%C3%A9/index.md']) {
       const [link] = linksOf([makeLinking('docs/a.md', [href.normalize(form)]), ...pages])
       expect(link).toMatchObject({

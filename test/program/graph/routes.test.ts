@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageMeta } from '../../../src/core/model/page.ts'
-import { assemble, docs, makePage, report } from '../../core/graph/builders.ts'
+import { assemble, docs, formatFindings, makePage } from '../../core/graph/builders.ts'
 
 const urlOf = (path: string, meta: PageMeta = {}) => assemble([makePage(path, meta)]).urls[`content/${path}`]
 
@@ -125,7 +125,9 @@ describe('ownership of URLs', () => {
   )
 
   it('reports an invalid slug with message and help', () => {
-    expect(report(assemble([makePage('docs/a.md', { slug: '/x?y' })]).findings)).toMatchInlineSnapshot(`
+    expect(
+      formatFindings(assemble([makePage('docs/a.md', { slug: '/x?y' })]).findings),
+    ).toMatchInlineSnapshot(`
       [
         "content/docs/a.md:2 invalid-slug: The slug "/x?y" contains "?", which is not allowed in a path. Use a path such as "/a" (from /) or "a" (from the page's folder). Until then, the path comes from the file name.",
       ]
@@ -135,7 +137,7 @@ describe('ownership of URLs', () => {
   it('reports two pages with one URL', () => {
     const site = assemble([makePage('docs/guide/index.md'), makePage('docs/guide.md')])
     expect(site.urls).toEqual({ 'content/docs/guide.md': '/guide' })
-    expect(report(site.findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(site.findings)).toMatchInlineSnapshot(`
       [
         "content/docs/guide/index.md duplicate-url: "/guide" is the URL of two pages: content/docs/guide.md and content/docs/guide/index.md. Rename one of the files or give it another "slug". Until then, content/docs/guide.md keeps the URL and this page is not built.",
       ]
@@ -145,7 +147,7 @@ describe('ownership of URLs', () => {
   it('reports URLs that differ only in case', () => {
     const site = assemble([makePage('docs/FAQ.md'), makePage('docs/faq.md')])
     expect(Object.values(site.urls)).toEqual(['/FAQ', '/faq'])
-    expect(report(site.findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(site.findings)).toMatchInlineSnapshot(`
       [
         "content/docs/faq.md url-case: The URLs "/faq" and "/FAQ" (content/docs/FAQ.md) differ only in case. Rename one of them: on macOS and Windows, one file would overwrite the other.",
       ]
@@ -165,7 +167,7 @@ describe('ownership of URLs', () => {
 
   it('reports two pages with one id if their URLs differ', () => {
     const site = assemble([makePage('docs/1-a.md'), makePage('docs/2-a.md', { slug: '/b' })])
-    expect(report(site.findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(site.findings)).toMatchInlineSnapshot(`
       [
         "content/docs/2-a.md duplicate-id: "a" is the id of two pages: content/docs/1-a.md and content/docs/2-a.md. Rename one of the files or give it another "id". Until then, sidebars with "a" link to content/docs/1-a.md.",
       ]

@@ -8,11 +8,11 @@ import {
   assemble,
   blog,
   docs,
-  loose,
+  formatFindings,
   makeCategory,
   makeOptions,
   makePage,
-  report,
+  singlePages,
   viewOf,
 } from '../../core/graph/builders.ts'
 
@@ -148,7 +148,7 @@ describe('the neighbors of a page', () => {
 
   it('in front matter are reported if they are missing', () => {
     const page = makePage('docs/alpha.md', { paginationNext: 'betta' })
-    expect(report(assemble([page, makePage('docs/beta.md')]).findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(assemble([page, makePage('docs/beta.md')]).findings)).toMatchInlineSnapshot(`
       [
         "content/docs/alpha.md:2 unknown-page-id: "betta" is not the id of a page. Use the id of a page: its path in the collection's folder, without extension and number prefixes. Did you mean "beta"? Or use null for no link.",
       ]
@@ -334,7 +334,7 @@ describe('a site with posts and tags', () => {
       Object.keys(assemble([makePage('docs/a.md')], { collections }).routes)
     const quiet: Collection = { ...blog, blog: { postsPerPage: 0, relatedPosts: 0, emptyList: false } }
     expect(routes([docs, quiet])).toEqual(['/a'])
-    expect(routes([docs, loose])).toEqual(['/a'])
+    expect(routes([docs, singlePages])).toEqual(['/a'])
   })
 
   it('lists all pages of a small site on the search page, and the top pages of a large one', () => {
@@ -358,7 +358,7 @@ describe('a site with posts and tags', () => {
 
   it('reports a page at the path of a tag page', () => {
     const clash = assemble([makePage('docs/tags/a.md', { tags: ['a'] })])
-    expect(report(clash.findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(clash.findings)).toMatchInlineSnapshot(`
       [
         "content/docs/tags/a.md duplicate-url: "/tags/a" is the URL of content/docs/tags/a.md and of the page of the tag "a". Rename the page or give it another "slug". Until then, the tag has no page.",
       ]
@@ -371,7 +371,7 @@ describe('a site with posts and tags', () => {
     const clash = assemble([makePage('docs/a.md', { tags: ['x'] }), makePage('blog/b.md', { tags: ['x'] })], {
       collections: [first!, second],
     })
-    expect(report(clash.findings)).toMatchInlineSnapshot(`
+    expect(formatFindings(clash.findings)).toMatchInlineSnapshot(`
       [
         "site.config.ts duplicate-url: The collections "docs" and "blog" both have their tag pages at "/tags". Give one of them another "tagsPath". Until then, clashing tags of "blog" have no pages.",
       ]

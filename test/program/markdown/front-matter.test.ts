@@ -84,9 +84,9 @@ test.each([
   ['0x10', '0x10'],
   ['True', 'True'],
   ['2025-01-02', '2025-01-02'],
-])('the title %s is its source text', (written, title) => {
-  expect(read(`title: ${written}`)).toMatchObject({ meta: { title }, findings: [] })
-  expect(read(`tags: [${written}]`)).toMatchObject({ meta: { tags: [title] }, findings: [] })
+])('the title %s is its source text', (raw, title) => {
+  expect(read(`title: ${raw}`)).toMatchObject({ meta: { title }, findings: [] })
+  expect(read(`tags: [${raw}]`)).toMatchObject({ meta: { tags: [title] }, findings: [] })
 })
 
 test('numbers and booleans have their types where they are expected', () => {

@@ -112,7 +112,7 @@ describe('directives', () => {
     const [callout] = elements(body, 'callout')
     expect(callout!.properties.kind).toBe('tip')
     const titles = elements({ type: 'root', children: callout!.children }, 'callout-title')
-    expect(titles.map((element) => shape(element.children))).toEqual(
+    expect(titles.map((element) => formatNodes(element.children))).toEqual(
       title === undefined ? [] : [title.replace('this', text.includes('*') ? 'em(this)' : 'this')],
     )
   })
@@ -131,9 +131,9 @@ describe('directives', () => {
     expect(callout!.properties.kind).toBe(kind)
     const isTitle = (node: BodyNode) => node.type === 'element' && node.tagName === 'callout-title'
     expect(
-      callout!.children.filter(isTitle).map((node) => shape('children' in node ? node.children : [])),
+      callout!.children.filter(isTitle).map((node) => formatNodes('children' in node ? node.children : [])),
     ).toEqual(title)
-    expect(shape(callout!.children.filter((node) => !isTitle(node))).trim()).toBe(inside)
+    expect(formatNodes(callout!.children.filter((node) => !isTitle(node))).trim()).toBe(inside)
     expect(elements(body, 'blockquote')).toEqual([])
   })
 
@@ -195,9 +195,9 @@ describe('text', () => {
     'a <b',
     'import x from "y"',
     'export const a = 1',
-  ])('`%s` is unchanged', async (written) => {
-    const { text, page } = await parse(`Before ${written} after\n\n${written}\n`)
-    expect(text).toBe(`Before ${written} after\n${written}`)
+  ])('`%s` is unchanged', async (source) => {
+    const { text, page } = await parse(`Before ${source} after\n\n${source}\n`)
+    expect(text).toBe(`Before ${source} after\n${source}`)
     const found = page.findings.filter(
       ({ rule }) => rule !== 'unknown-element' && rule !== 'code-in-markdown',
     )
@@ -255,9 +255,9 @@ test('an empty file is a page', async () => {
 })
 
 /** Formats element names and text, nested. */
-function shape(nodes: readonly BodyNode[]): string {
+function formatNodes(nodes: readonly BodyNode[]): string {
   return nodes
-    .map((node) => (node.type === 'text' ? node.value : `${node.tagName}(${shape(node.children)})`))
+    .map((node) => (node.type === 'text' ? node.value : `${node.tagName}(${formatNodes(node.children)})`))
     .join('')
 }
 
@@ -267,9 +267,9 @@ test.each([
   ['<a href=/x/>y</a>\n', 'p(a(y))'],
   ['a<br/>b <img src="a.png" alt="" />\n', 'p(abr()b img())'],
   ['<div>\n<i/>x<!-- <i/> --><script>"<i/>"</script>\n</div>\n', 'div(\ni()xscript("<i/>")\n)'],
-])('self-closing elements in %j are empty', async (text, wanted) => {
+])('self-closing elements in %j are empty', async (text, expectedShape) => {
   const { body } = await parse(text)
-  expect(shape(body.children).trim()).toBe(wanted)
+  expect(formatNodes(body.children).trim()).toBe(expectedShape)
 })
 
 test.each([
@@ -287,7 +287,7 @@ test.each([
 test('a callout can have its title, id and class as attributes', async () => {
   const { body, page } = await parse(':::note{title="Mind the gap" #gap .wide}\nText\n:::\n')
   const [callout] = elements(body, 'callout')
-  expect(shape(callout!.children).trim()).toBe('callout-title(Mind the gap)p(Text)')
+  expect(formatNodes(callout!.children).trim()).toBe('callout-title(Mind the gap)p(Text)')
   expect(callout!.properties).toMatchObject({ id: 'gap' })
   expect(callout!.properties.title).toBeUndefined()
   expect(page.anchors).toContain('gap')
@@ -314,11 +314,11 @@ describe('emphasis in Chinese, Japanese and Korean', () => {
   ])('%s', async (text, expected) => {
     const { body } = await parse(`${text}\n`)
     const [paragraph] = elements(body, 'p')
-    expect(shape(paragraph!.children)).toBe(expected)
+    expect(formatNodes(paragraph!.children)).toBe(expected)
   })
 
   test('follows CommonMark in other languages', async () => {
     const { body } = await parse('**"a"**b\n')
-    expect(shape(elements(body, 'p')[0]!.children)).toBe('**"a"**b')
+    expect(formatNodes(elements(body, 'p')[0]!.children)).toBe('**"a"**b')
   })
 })

@@ -66,8 +66,8 @@ describe('with trusted authors', () => {
     ['::card[x]{href="javascript:go()"}', '`href` of `<card>`'],
     [':::note{onclick="go()"}\nx\n:::', '`onclick` of `<callout>`'],
     ['::button[x]{href="javascript:go()"}', '`href` of `<link-button>`'],
-  ])('%s is removed and reported', async (written, gone) => {
-    const { html, found } = await htmlOf(written, false)
+  ])('%s is removed and reported', async (raw, gone) => {
+    const { html, found } = await htmlOf(raw, false)
     expect(html).not.toMatch(/":"[^"]*go\(\)|other\.example/i)
     expect(found.filter((line) => line.startsWith('removed-html'))).toEqual([expect.stringContaining(gone)])
   })
@@ -84,10 +84,10 @@ describe('with trusted authors', () => {
     '<p style="color: red" id="x" class="y">x</p>',
     '<a href="data:text/csv,1" download>x</a>',
     '<svg><path d="M0 0"/></svg>',
-  ])('%s is preserved', async (written) => {
-    const { html, found } = await htmlOf(written, false)
+  ])('%s is preserved', async (raw) => {
+    const { html, found } = await htmlOf(raw, false)
     expect(found.filter((line) => line.startsWith('removed-html'))).toEqual([])
-    const [, tag] = /<(\w+)/.exec(written)!
+    const [, tag] = /<(\w+)/.exec(raw)!
     expect(html).toContain(`"tagName":"${tag}"`)
   })
 })
@@ -96,8 +96,8 @@ describe('an unquoted value', () => {
   test.each([
     ['A <a href=/x>y</a> z', '/x'],
     ['<a href=/x>\ny</a>', '/x'],
-  ])('may begin with a slash: %j', async (written, href) => {
-    const { page, found } = await parse(written)
+  ])('may begin with a slash: %j', async (raw, href) => {
+    const { page, found } = await parse(raw)
     expect(found).toEqual([])
     expect(page.links.map((link) => link.href)).toEqual([href])
   })
@@ -106,8 +106,8 @@ describe('an unquoted value', () => {
     ['A <a href=/x/z>y</a>', ['html-syntax 1:3', 'html-syntax 1:17']],
     ['`<a href=/x/z>`', []],
     ['\\<a href=/x/z>', []],
-  ])('needs quotes around a slash inside it: %j', async (written, wanted) => {
-    expect((await parse(written)).found).toEqual(wanted)
+  ])('needs quotes around a slash inside it: %j', async (raw, expected) => {
+    expect((await parse(raw)).found).toEqual(expected)
   })
 })
 
@@ -147,8 +147,8 @@ describe('with untrusted authors', () => {
       ':::note{style="position:fixed" class="drawer" data-script="/x.js" dangerouslySetInnerHTML="x"}\nx\n:::',
       'x',
     ],
-  ])('%s is sanitized and reported', async (written, left) => {
-    const { body, page } = await parse(written, { sanitize: true })
+  ])('%s is sanitized and reported', async (raw, left) => {
+    const { body, page } = await parse(raw, { sanitize: true })
     expect(page.findings.filter(({ rule }) => rule === 'removed-html')).not.toEqual([])
     const html = JSON.stringify(body.children)
     expect(html).not.toMatch(
@@ -183,9 +183,9 @@ describe('with untrusted authors', () => {
     '<video src="https://example.com/a.mp4" controls muted></video>',
     '<picture><source srcset="https://example.com/a.webp" type="image/webp"><img src="https://example.com/a.png" alt="A"></picture>',
     '<a id="anchor"></a><a name="old"></a>\n\n<table><tr><td align="right" colspan="2">x</td></tr></table>',
-  ])('%s is the same as with trusted authors', async (written) => {
-    const safe = await htmlOf(written, true)
-    expect(safe).toEqual(await htmlOf(written, false))
+  ])('%s is the same as with trusted authors', async (raw) => {
+    const safe = await htmlOf(raw, true)
+    expect(safe).toEqual(await htmlOf(raw, false))
   })
 
   test.each(ATTACKS)('attacks by $name are removed from the document', async ({ attacks }) => {

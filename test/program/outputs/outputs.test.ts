@@ -7,8 +7,8 @@ import { opensearch } from '../../../src/plugins/search/opensearch.ts'
 import { createSitemap, robots, sitemap } from '../../../src/plugins/sitemap/sitemap.ts'
 import { staticFiles, usedFiles } from '../../../src/plugins/static-files/static-files.ts'
 import { makeState } from '../../core/checks/create-state.ts'
-import { makeOptions, makePage, report } from '../../core/graph/builders.ts'
-import { type Disk, readMade, runOutput } from '../../core/outputs/run-output.ts'
+import { formatFindings, makeOptions, makePage } from '../../core/graph/builders.ts'
+import { type Disk, readGenerated, runOutput } from '../../core/outputs/run-output.ts'
 
 const { chrome } = makeOptions()
 
@@ -16,7 +16,7 @@ describe('the OpenSearch description', () => {
   const search = { provider: 'local' } as const
   const generate = async (more: Partial<typeof chrome> = {}, disk: Disk = {}) => {
     const state = makeState([makePage('docs/index.md')], { chrome: { ...chrome, search, ...more } })
-    return readMade(await runOutput(opensearch, state, disk))
+    return readGenerated(await runOutput(opensearch, state, disk))
   }
 
   test('contains the URL of the search page', async () => {
@@ -61,7 +61,7 @@ describe('the sitemap', () => {
 
   test('lists every listed page with origin and base path, and no empty lists', async () => {
     const state = makeState(pages, { chrome: { ...chrome, basePath: '/docs/' }, drafts: true })
-    const texts = readMade(await runOutput(sitemap, state))
+    const texts = readGenerated(await runOutput(sitemap, state))
     expect(Object.keys(texts)).toEqual(['sitemap.xml'])
     expect(texts['sitemap.xml']).toMatchInlineSnapshot(`
       "<?xml version="1.0" encoding="UTF-8"?>
@@ -89,7 +89,7 @@ describe('the sitemap', () => {
     const generated = { origin: 'https://x.example', basePath: '/', pages: listed }
     const slice = { generated, staticFolders: [] }
     const generate = async (limits: { urls: number; bytes: number }) =>
-      readMade(await createSitemap(limits).make(slice, { list: () => [] } as never, undefined as never))
+      readGenerated(await createSitemap(limits).make(slice, { list: () => [] } as never, undefined as never))
     const byCount = await generate({ urls: 3, bytes: 10_000 })
     expect(Object.keys(byCount)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml'])
     expect(byCount['sitemap.xml']).toContain('<sitemap><loc>https://x.example/sitemap-3.xml</loc></sitemap>')
@@ -105,7 +105,7 @@ describe('the sitemap', () => {
 
   test('omits pages with `noindex`, and is not generated for a site with `noIndex`', async () => {
     const quiet = makeState([makePage('docs/index.md'), makePage('docs/quiet.md', { noindex: true })])
-    expect(readMade(await runOutput(sitemap, quiet))['sitemap.xml']).not.toContain('/quiet')
+    expect(readGenerated(await runOutput(sitemap, quiet))['sitemap.xml']).not.toContain('/quiet')
     const hidden = makeState(pages, { chrome: { ...chrome, noIndex: true } })
     expect((await runOutput(sitemap, hidden)).files).toEqual([])
   })
@@ -116,16 +116,16 @@ describe('robots.txt', () => {
     makeState([makePage('docs/index.md')], { chrome: { ...chrome, ...more } })
 
   test('contains the URL of the sitemap', async () => {
-    expect(readMade(await runOutput(robots, state({})))['robots.txt']).toBe(
+    expect(readGenerated(await runOutput(robots, state({})))['robots.txt']).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://docs.example.com/sitemap.xml\n',
     )
-    expect(readMade(await runOutput(robots, state({ basePath: '/docs/' })))['robots.txt']).toContain(
+    expect(readGenerated(await runOutput(robots, state({ basePath: '/docs/' })))['robots.txt']).toContain(
       'Sitemap: https://docs.example.com/docs/sitemap.xml\n',
     )
   })
 
   test('disallows crawlers on a site with `noIndex`', async () => {
-    expect(readMade(await runOutput(robots, state({ noIndex: true, origin: '' })))['robots.txt']).toBe(
+    expect(readGenerated(await runOutput(robots, state({ noIndex: true, origin: '' })))['robots.txt']).toBe(
       'User-agent: *\nDisallow: /\n',
     )
   })
@@ -144,7 +144,7 @@ test('the page index has id, path and sidebar of every page, sorted by id', asyn
     makePage('docs/draft.md', { draft: true }),
     makePage('pages/about.md'),
   ]
-  const texts = readMade(await runOutput(pageList, makeState(pages)))
+  const texts = readGenerated(await runOutput(pageList, makeState(pages)))
   expect(texts).toEqual({
     'pages.json': `[
 {"id":"about","path":"/about","sidebar":null},
@@ -177,7 +177,7 @@ describe('static files', () => {
       'elsewhere/x': 'x',
     }
     const output = await runOutput(staticFiles, state, disk)
-    expect(readMade(output, disk)).toEqual({
+    expect(readGenerated(output, disk)).toEqual({
       '.well-known/security.txt': 'copy of content/static/.well-known/security.txt',
       'favicon.ico': 'copy of content/static/favicon.ico',
       'fonts/a.woff2': 'copy of shared/fonts/a.woff2',
@@ -198,11 +198,11 @@ describe('static files', () => {
       'content/static/guide/photo.jpg': 'fine',
     }
     const output = await runOutput(staticFiles, state, disk)
-    expect(readMade(output, disk)).toEqual({
+    expect(readGenerated(output, disk)).toEqual({
       'guide/photo.jpg': 'copy of content/static/guide/photo.jpg',
       'logo.svg': 'copy of content/static/logo.svg',
     })
-    expect(report(output.findings!)).toMatchInlineSnapshot(`
+    expect(formatFindings(output.findings!)).toMatchInlineSnapshot(`
       [
         "content/static/404.html duplicate-file: The static file "/404.html" has the path of the not-found page. Rename the file, or give the page another \`slug\`. Until then, the file is left out.",
         "content/static/guide.html duplicate-file: The static file "/guide.html" has the path of the page "/guide". Rename the file, or give the page another \`slug\`. Until then, the file is left out.",
@@ -240,7 +240,7 @@ test('files in content folders are published once, with a content hash', async (
     makePage('docs/b.md', {}, { files }),
     makePage('docs/draft.md', { draft: true }, { files: [used('content/docs/secret.png', 'x')] }),
   ])
-  const texts = readMade(await runOutput(usedFiles, state, disk), disk)
+  const texts = readGenerated(await runOutput(usedFiles, state, disk), disk)
   const hash = (text: string) => hashOf(text).slice(0, 8)
   expect(texts).toEqual({
     [`assets/form-${hash('form')}`]: 'copy of content/docs/form',

@@ -32,7 +32,7 @@ async function copyCache(site: TestSite): Promise<string> {
   return copy
 }
 
-const HARMS: Readonly<Record<string, (file: string) => void>> = {
+const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
   deleted: (file) => rmSync(file),
   emptied: (file) => truncateSync(file),
   truncated: (file) => truncateSync(file, 100),
@@ -52,12 +52,12 @@ const HARMS: Readonly<Record<string, (file: string) => void>> = {
   },
 }
 
-test.each(Object.keys(HARMS))('bundled code that was %s is generated again', async (harm) => {
+test.each(Object.keys(DAMAGES))('bundled code that was %s is generated again', async (harm) => {
   const site = siteTest(FILES)
   const cacheDir = await copyCache(site)
   const before = site.output()
   const code = hashFolder(join(cacheDir, 'code'))
-  for (const name of readdirSync(join(cacheDir, 'code'))) HARMS[harm]!(join(cacheDir, 'code', name))
+  for (const name of readdirSync(join(cacheDir, 'code'))) DAMAGES[harm]!(join(cacheDir, 'code', name))
   site.remove('build')
   await site.build({ cacheDir })
   expect(site.output()).toEqual(before)
