@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Entry point of the program. Old versions of Node must be able to parse it to report that they are unsupported, so it
-// has no `import` statement or newer syntax.
+// Entry point of the program. Old versions of Node must be able to parse it, so that it can report them as unsupported: it
+// must not contain `import` statements or newer syntax.
 
 const OLDEST = [20, 19]
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -11,6 +11,6 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
   )
   process.exit(2)
 }
-// Exit code of a run that ends early because the event loop is empty.
+// Exit code if the event loop becomes empty before the run is complete.
 process.exitCode = 13
 import('./start.js')

@@ -15,7 +15,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const manifest = 'package.json'
 const original = '.package.json.original'
 
-// A run that was ended left the original.
+// A previous run was aborted and left the original.
 if (existsSync(original)) renameSync(original, manifest)
 if (!process.argv.includes('--restore')) {
   const before = readFileSync(manifest, 'utf8')

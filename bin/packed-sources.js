@@ -1,4 +1,4 @@
-// Lists the sources that an installed package needs, in `src/.npmignore`: all others are in the bundles only.
+// Lists the sources that an installed package needs, in `src/.npmignore`. All others are only in the bundles.
 //
 // - Parts of the theme, which are bundled again for a site that changes some of them, and copied by `octavo eject`.
 // - The module `octavo`, which configurations are bundled with.
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 
 const ENTRIES = ['src/core/config/public.ts', 'src/core/render/renderer.tsx', 'src/theme-plugins.ts']
-/** A part of the theme that a plugin names. */
+/** Matches parts of the theme that a plugin refers to. */
 const PART = /'octavo\/(src\/[^']+\.\w+)'/g
 const MESSAGES = /(?:^|\/)languages\/[\w-]+\.json$/
 

@@ -33,10 +33,10 @@ const packageFiles = await Promise.all(
     .map(async (file) => (await import(pathToFileURL(file).href)).packageFiles),
 )
 
-// Installed for their type declarations, which the types of configurations and plugins need. The program starts faster
-// with bundled copies.
+// Installed only for their type declarations, which the types of configurations and plugins need. Bundled copies make the
+// program start faster.
 const BUNDLED = ['unified', 'zod']
-/** Packages that the theme's own sources use. */
+/** Packages that the theme's sources use. */
 const VENDORED = {
   'fastest-levenshtein': { entry: 'fastest-levenshtein' },
   'rehype-react': { entry: 'rehype-react', hasDefault: true },
@@ -109,7 +109,7 @@ const program = await build({ ...settings, plugins: [importWhatIsLoaded(inputs)]
 for (const { config } of packageFiles) {
   if (!config) continue
   const files = { entryPoints: config, outdir: join(dist, 'config'), splitting: false, metafile: false }
-  // The bundle of a configuration defines `require`.
+  // The bundle of a configuration defines `require` itself.
   await build({ ...settings, ...files, banner: {} })
 }
 /** Browser bundles. */
@@ -153,7 +153,7 @@ for (const { from, to, files } of packageFiles.flatMap(({ copies }) => copies ??
     cpSync(join(root, from, file), join(dist, to, file), { recursive: true })
 const { bundleTheme } = await import('../dist/bundle-theme.js')
 const { prebuiltContributions } = await import('../dist/plugins.js')
-/** Parts of the prebuilt themes. A site's theme uses those that it does not change. */
+/** Parts of the prebuilt theme. A site with a theme uses those that it does not change. */
 const parts = []
 const themes = []
 for (const contributions of prebuiltContributions())
@@ -175,8 +175,8 @@ writeFileSync(join(dist, 'theme/parts.json'), JSON.stringify(parts))
 
 await listPackedSources(root)
 
-// Allowed licenses of bundled packages. Another license needs a decision. The last two are those of elkjs, which lays
-// out diagrams, and of the font; the handbook lists them.
+// Allowed licenses of bundled packages; others need a decision. The last two are those of elkjs, which lays out diagrams, and
+// of the font; the handbook lists them.
 const ALLOWED = new Set([
   'MIT',
   'ISC',

@@ -1,4 +1,4 @@
-// The folders of src and what each may import, read from the import statements: the core imports no plugin, and a plugin imports
+// Checks what each folder of src may import, from its import statements: the core imports no plugin, and a plugin imports only
 // the core and itself.
 
 import { readdirSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Folders of the core, each with those that it may import, in addition to packages and files of the same folder. */
+/** Folders of the core, each with the folders that it may import, in addition to packages and its own files. */
 const CORE: Readonly<Record<string, readonly string[]>> = {
   model: [],
   paths: ['model'],
@@ -112,7 +112,7 @@ const STARTS_PROGRAMS: Readonly<Record<string, string>> = {
   'src/plugins/start/init-command.ts': 'a new site installs its packages',
 }
 
-/** Files that write to stdout or stderr; all others use `writeOut` and `writeError`, which content cannot abuse. */
+/** Files that write to stdout or stderr. All others use `writeOut` and `writeError`, which escape content. */
 const WRITES_OUTPUT = [
   'src/cli/build-command.ts',
   'src/cli/print-report.ts',
@@ -121,7 +121,7 @@ const WRITES_OUTPUT = [
   'src/plugins/search/search-command.ts',
 ]
 
-/** Folders whose code has no side effects: it imports nothing of Node. */
+/** Folders without side effects: they import no Node module. */
 const PURE_FOLDERS = [
   'src/core/graph/',
   'src/core/checks/',
@@ -132,7 +132,7 @@ const PURE_FOLDERS = [
 /** Plugins that send requests to other hosts. */
 const SENDS_REQUESTS = ['link-checker', 'remote-cache']
 
-/** Code samples and status names that mention requests. */
+/** Files with code samples and status names that mention requests. */
 const DESCRIBES_REQUESTS = [
   'src/plugins/openapi/request-samples.ts',
   'src/plugins/openapi/write-operation.ts',
@@ -158,19 +158,19 @@ function readFiles(folder: string): SourceFile[] {
     })
 }
 
-/** Names that `import`, `export … from` and `import()` load. */
+/** Returns the names in `import`, `export … from` and `import()`. */
 function importsOf(text: string): string[] {
   const statements = text.matchAll(/^(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?'([^'\n]+)'/gm)
   const calls = text.matchAll(/\bimport\('([^']+)'\)/g)
   return [...statements, ...calls].map((match) => match[1]!)
 }
 
-/** Path of the file that an import refers to; undefined for a package. */
+/** Returns the path of the file that an import refers to; undefined for a package. */
 function relativeTarget(from: string, name: string): string | undefined {
   return name.startsWith('.') ? joinPosix(dirname(from), name) : undefined
 }
 
-/** The folder of the core, `plugins/<name>`, `cli`, `serve` or `theme`; `registries` for the files at the top of src. */
+/** Returns the folder of the core, `plugins/<name>`, `cli`, `serve` or `theme`; `registries` for files at the top of src. */
 function moduleOf(path: string): string {
   const [top, second = '', third = ''] = path.split('/')
   if (top === 'theme') return 'theme'
@@ -191,7 +191,7 @@ function relativeImports(): { readonly from: SourceFile; readonly to: string }[]
   )
 }
 
-/** The text without comments. Strings and template literals are unchanged. */
+/** Returns the text without comments. Strings and template literals are unchanged. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
 }
@@ -290,7 +290,7 @@ test('modules have no import cycles, not even of types', () => {
   expect(findCycles(targets)).toEqual([])
 })
 
-/** Each cycle as its files in import order, beginning with the one that was reached first. */
+/** Returns each cycle as its files in import order, starting with the first one that was reached. */
 function findCycles(targets: ReadonlyMap<string, readonly string[]>): string[] {
   const cycles: string[] = []
   const done = new Set<string>()
@@ -396,7 +396,7 @@ test('zod is imported as a namespace, because `{ z }` would load all its languag
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-/** Code of the file itself: text between backquotes is the code of another. */
+/** Returns the code of the file itself. Template literals contain the code of other files. */
 function moduleCode(text: string): string {
   return withoutComments(text).replace(/`(?:[^`\\]|\\.)*`/g, '``')
 }

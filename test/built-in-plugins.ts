@@ -1,3 +1,4 @@
-// The built-in plugins, registered for tests that call the program's code. Tests that replace modules import them after their mocks.
+// Registers the built-in plugins for tests that call the program's code. Tests that mock modules import the plugins after
+// their mocks.
 
 import '../src/plugins.ts'

@@ -1,4 +1,4 @@
-// The index of fields in this repository's documentation, generated from its pages. UPDATE=1 writes the file.
+// Checks the index of fields in this repository's documentation, which is generated from its pages. UPDATE=1 writes the file.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ test('the index of fields lists every field of the documentation with all pages 
   expect(readFileSync(FILE, 'utf8')).toBe(text)
 })
 
-/** Name → links to its descriptions, one for each page. */
+/** Returns name → links to its descriptions, one per page. */
 async function readFields(): Promise<Map<string, string[]>> {
   const { cacheDir } = await repositorySite(root)
   const session = await createSession({ root, cacheDir, threads: 1 })
@@ -30,7 +30,7 @@ async function readFields(): Promise<Map<string, string[]>> {
       if (collection !== 'docs' || meta.canonical !== undefined || meta.unlisted) continue
       for (const { heading, entries = [] } of session.engine.blob<readonly Section[]>(sections))
         for (const { id, name, type } of entries) {
-          // Entries of tables in the text have no type; functions have the anchor of their heading.
+          // Entries of tables in the text have no type, and functions have the anchor of their heading.
           if (type === undefined || id === heading?.id) continue
           const [last] = /[^.]+$/.exec(name.replaceAll('[]', '')) ?? [name]
           const places = fields.get(last) ?? new Map<string, string>()

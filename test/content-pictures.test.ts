@@ -1,5 +1,4 @@
-// The generated images of this documentation: up to date, small, and described on the pages that show them. UPDATE=1 writes
-// the files.
+// Checks the generated images of this documentation: up to date, small, and with alternative text. UPDATE=1 writes the files.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -15,7 +15,7 @@ interface Schema {
   $defs: Record<string, { properties?: Record<string, unknown> }>
 }
 
-/** Checkouts with the same schemas as the copies. */
+/** Creates checkouts with the same schemas as the copies. */
 function checkouts(edit: (canary: Schema) => void = () => {}): string {
   const folder = emptyFolder()
   const source = readFileSync(script, 'utf8')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { LineCounter, parseDocument } from 'yaml'
 import { sampleChecks } from '../content/sample-checks.ts'
 
-/** Rule, line and column of each finding. */
+/** Returns rule, line and column of each finding. */
 async function findingsOf(text: string): Promise<string[]> {
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter, keepSourceTokens: true })

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDERS = ['bin', 'src', 'theme', 'test', 'content']
 
-/** Fictitious files, or files that only a site or a build has. */
+/** Fictitious files, and files that only a site or a build has. */
 const ELSEWHERE = ['data.ts', 'data.js', 'assets/manifest.json']
 
 const files = FOLDERS.flatMap((folder) =>
@@ -17,7 +17,7 @@ const files = FOLDERS.flatMap((folder) =>
   ),
 )
 
-/** Code spans and link targets that name files or folders of the repository. */
+/** Returns code spans and link targets that name files or folders of the repository. */
 function namedPaths(text: string): string[] {
   const spans = [...text.matchAll(/`([\w./-]+)`/g)].map(([, span]) => span!)
   const links = [...text.matchAll(/\]\((content\/[^)#]+)/g)].map(([, target]) => target!)

@@ -1,4 +1,4 @@
-// The language of documentation, messages, comments and names: plain technical English, without the phrases below.
+// Checks the language of documentation, messages, comments and names: plain technical English, without the phrases below.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -99,7 +99,7 @@ test('titles of tests are found', () => {
   expect(titlesIn(source)).toEqual(["it's", 'is %s', 'b'])
 })
 
-/** The literals that are the first argument of `describe`, `it` and `test`, or of what `each` and `skipIf` return. */
+/** Returns the first argument of `describe`, `it` and `test`, and of what `each` and `skipIf` return. */
 function titlesIn(source: string): string[] {
   const calls = /(?:\b(?:describe|it|test)(?:\.\w+)*|\))\(\s*(['"`])((?:(?!\1).)+)\1,/g
   return [...source.matchAll(calls)].map(([, , title]) => title!)

@@ -1,4 +1,4 @@
-// Static analysis of the program's regular expressions: one that backtracks takes minutes for some kilobytes of text. False
+// Static analysis of the program's regular expressions. Those that backtrack take minutes for some kilobytes of text. False
 // positives are listed with the reason.
 
 import { readdirSync, readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ALWAYS_MATCHES = 'It matches every text at once: nothing is tried again.'
 const BOUNDED_CODE = 'The highlighter limits the length of the lines and blocks that it colors.'
 
-/** File → reason for its patterns. */
+/** File → why its patterns are safe. */
 const REASONS: Readonly<Record<string, string>> = {
   'src/serve/dev-server.ts /^([^#]*)(.*)$/s': ALWAYS_MATCHES,
   'src/plugins/code/code-blocks.ts /^\\.?(?:language-)?([^\\s{,:[]*)(.*)$/s': ALWAYS_MATCHES,
@@ -80,7 +80,7 @@ function isSlow(pattern: Pattern): boolean {
   return analyse(pattern, { reportTypes: { Move: true } }).reports.length > 0
 }
 
-/** The literals of a syntax tree. */
+/** Returns the regular expressions of a syntax tree. */
 function readPatterns(node: unknown, found: Pattern[] = []): readonly Pattern[] {
   if (typeof node !== 'object' || node === null) return found
   const { type, regex } = node as { type?: string; regex?: { pattern: string; flags: string } }

@@ -1,5 +1,5 @@
-// Every message that the program can report or print is in the expectations of a test. Messages are collected from the sources,
-// expectations from the literals of tests and from snapshots: neither from titles nor from comments.
+// Checks that every message that the program can report or print is in the expectations of a test. Messages are collected from
+// the sources, expectations from string literals and snapshots in tests, without titles and comments.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ async function treeOf(path: string): Promise<Node> {
   return parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
 }
 
-/** The nodes of a syntax tree, without those below a node that `isSkipped`. */
+/** Returns the nodes of a syntax tree, without those below a node for which `isSkipped` returns true. */
 function nodesOf(
   node: Node,
   isSkipped: (node: Node) => boolean = () => false,
@@ -46,7 +46,7 @@ function nodesOf(
   return found
 }
 
-/** The possible strings of an expression. */
+/** Returns the possible strings of an expression. */
 function templatesOf(node: Node): Template[] {
   if (node?.type === 'ConditionalExpression')
     return [...templatesOf(node.consequent), ...templatesOf(node.alternate)]
@@ -57,7 +57,7 @@ function templatesOf(node: Node): Template[] {
   return []
 }
 
-/** Function → index of its parameter `message`. */
+/** Returns function → index of its parameter `message`. */
 function findReporters(nodes: readonly Node[]): Map<string, number> {
   const found = new Map<string, number>()
   for (const node of nodes) {
@@ -76,10 +76,10 @@ const PRINTERS: ReadonlyMap<string, number> = new Map([
   ['writeError', 0],
 ])
 
-/** A reply that is printed only on a terminal, which no test has. */
+/** Replies printed only on a terminal, which tests do not have. */
 const OF_TERMINALS = /init-command\.ts: Type /
 
-/** The values of fields and variables named `message`, and of arguments for such parameters. */
+/** Returns the values of fields and variables named `message`, and of arguments for such parameters. */
 function messagesOf(nodes: readonly Node[], reporters: ReadonlyMap<string, number>): Template[] {
   return nodes.flatMap((node): Template[] => {
     if (node.type === 'Property' && node.key.name === 'message') return templatesOf(node.value)
@@ -103,7 +103,7 @@ const isTitled = (node: Node): boolean =>
     node.callee.name ?? node.callee.object?.name ?? node.callee.callee?.object?.name ?? '',
   )
 
-/** The strings that a test file expects. */
+/** Returns the strings that a test file expects. */
 async function expectationsOf(path: string): Promise<string[]> {
   if (!/\.tsx?$/.test(path)) return readFileSync(join(ROOT, path), 'utf8').replaceAll('\\', '').split('\n')
   const titles = new Set<Node>()
@@ -119,7 +119,7 @@ async function expectationsOf(path: string): Promise<string[]> {
   })
 }
 
-/** All runs of consecutive words in expectations, up to the length that a message must share. */
+/** Returns all runs of consecutive words in expectations, up to the length that a message must share. */
 function collectRuns(expectations: readonly string[]): ReadonlySet<string> {
   const runs = new Set<string>()
   for (const words of expectations.map(wordsOf))
@@ -128,12 +128,12 @@ function collectRuns(expectations: readonly string[]): ReadonlySet<string> {
   return runs
 }
 
-/** The messages without a matching expectation. */
+/** Returns the messages without a matching expectation. */
 function findUnexpected(messages: readonly Template[], runs: ReadonlySet<string>): string[] {
   return messages.flatMap((template) => {
     const parts = template.map(wordsOf)
     const longest = Math.max(...parts.map(({ length }) => length))
-    // The message consists of placeholders.
+    // The message consists only of placeholders.
     if (longest < 2) return []
     const isExpected = parts.some((words) =>
       runsOf(words, Math.min(WORDS_IN_A_ROW, longest)).some((run) => runs.has(run)),
@@ -158,7 +158,7 @@ test('every message of a finding or a command is in an expectation of a test', a
     const messages = messagesOf(nodes, new Map([...PRINTERS, ...shared, ...findReporters(nodes)]))
     return { path, messages, unexpected: findUnexpected(messages, runs) }
   })
-  // Fewer would mean that some way of reporting is not detected.
+  // A lower number means that some way of reporting is not detected.
   expect(found.flatMap(({ messages }) => messages).length).toBeGreaterThan(400)
   const unexpected = found.flatMap(({ path, unexpected }) => unexpected.map((text) => `${path}: ${text}`))
   expect(unexpected.filter((text) => !OF_TERMINALS.test(text))).toEqual([])

@@ -1,11 +1,11 @@
-// Work that the test files of a run share: the first process that needs the result does it, and the others wait.
+// Work that the test files of a run share: the first process that needs the result performs it, and the others wait.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { runFolder } from './run-folder.ts'
 
-/** Returns a folder of the run, which the first call with its name fills. */
+/** Returns a folder of the run. The first call with this name fills the folder. */
 export async function oncePerRun(
   name: string,
   fill: (folder: string) => Promise<unknown> | unknown,

@@ -1,4 +1,4 @@
-// The package that `npm pack` writes, packed once for all tests of a run: packing takes seconds.
+// Packs the package once per run, because `npm pack` takes seconds.
 
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ export async function packedPackage(): Promise<PackedPackage> {
   return { ...report, file: join(folder, report.filename) }
 }
 
-/** Environment variables with which `npm pack` copies the package of the run. Other npm commands are unchanged. */
+/** Returns environment variables with which `npm pack` copies the package of the run. Other npm commands are unchanged. */
 export async function packedEnvironment(): Promise<NodeJS.ProcessEnv> {
   const tools = join(await packOnce(), TOOLS)
   return { ...process.env, PATH: [tools, process.env.PATH].join(delimiter) }

@@ -1,6 +1,6 @@
-// A neutral environment for commands that tests run: no colors, whatever started the tests.
-// Properties are tested with the same samples on every machine; FC_SEED=<number> chooses others. React is the production
-// build, as in sites: the development build records a stack for each element. The commands of tests do not inherit the mode.
+// Sets up a neutral environment: commands print no colors, whatever the environment of the test run. Property tests use the
+// same samples on every machine; FC_SEED=<number> chooses others. React is the production build, as in sites: the development
+// build records a stack for each element. Commands of tests do not inherit the mode.
 
 import fc from 'fast-check'
 

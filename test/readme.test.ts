@@ -1,5 +1,5 @@
-// The commands of the README, in a fresh clone without a global installation. Packages come from `node_modules` of this
-// repository: those of the clone by a link instead of `npm ci`, those of the new site from a registry on the loopback.
+// Runs the commands of the README in a fresh clone, without a global installation. The clone gets a link to `node_modules` of
+// this repository instead of `npm ci`; the new site installs its packages from a local registry.
 
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const INSTALL = 'npm ci && '
 
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
-/** The commands of the first code block, without their comments. */
+/** Matches the commands of the first code block. */
 const commands = /```bash\n([\s\S]*?)```/
   .exec(readme)![1]!
   .trim()
@@ -60,7 +60,7 @@ test('a fresh clone builds and serves its sites, and creates a site that does no
   const untracked = new Set(['.git', 'node_modules', 'build', '.octavo'])
   cpSync(ROOT, clone, { recursive: true, filter: (path) => !untracked.has(basename(path)) })
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'), 'dir')
-  // The pages were built before the tests, and in CI by the same command without a cache.
+  // The test run already built the pages, and CI builds them with the same command without a cache.
   for (const site of ['.', 'content/handbook']) {
     const { cacheDir } = await repositorySite(join(ROOT, site))
     cpSync(cacheDir, join(clone, site, '.octavo/cache'), { recursive: true })
@@ -96,7 +96,7 @@ async function run(command: string, options: ProcessOptions): Promise<string> {
   return stdout
 }
 
-/** The first page of a server. */
+/** Starts a server and returns its first page. */
 async function firstPage(command: string, { cwd, env }: ProcessOptions): Promise<string> {
   const [program = '', ...words] = readScript(command, cwd)
   expect(program).toMatch(/^(?:node|octavo)$/)
@@ -115,7 +115,7 @@ async function firstPage(command: string, { cwd, env }: ProcessOptions): Promise
   }
 }
 
-/** The arguments of a script of `package.json`; npm would leave the server running when it is killed. */
+/** Returns the arguments of a script in `package.json`. npm itself would leave the server running when it is killed. */
 function readScript(command: string, cwd: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
@@ -123,7 +123,7 @@ function readScript(command: string, cwd: string): string[] {
   return scripts[command.replace('npm run ', '')]!.split(' ')
 }
 
-/** A registry with the packages of this repository, except Octavo itself. Returns its URL. */
+/** Starts a registry with the packages of this repository, except Octavo itself. Returns its URL. */
 async function startRegistry(): Promise<string> {
   const server = createServer(async ({ url = '' }, response) => {
     const name = decodeURIComponent(url.slice(1)).replace(/\.tgz$/, '')

@@ -1,4 +1,4 @@
-// The two packages of a release: their packed manifests, and the workflow that publishes them.
+// Checks the two packages of a release: their packed manifests, and the workflow that publishes them.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
@@ -21,7 +21,7 @@ function readManifest(folder: string): { version: string; scripts: object } & Re
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
-/** A copy of the repository without the program: packing changes `package.json` for a moment. */
+/** Copies the repository without the program, because packing changes `package.json` temporarily. */
 function repository() {
   const site = siteTest({})
   for (const path of ['package.json', 'bin', 'README.md', 'LICENSE', 'CHANGELOG.md'])

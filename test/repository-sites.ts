@@ -1,4 +1,4 @@
-// The two sites of this repository, built once for all tests of a run that are about them.
+// Builds the two sites of this repository once per run, for all tests about them.
 
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync } from 'node:fs'
@@ -10,13 +10,13 @@ import { oncePerRun } from './once-per-run.ts'
 const PROGRAM = fileURLToPath(new URL('../bin/octavo.js', import.meta.url))
 
 export interface RepositorySite {
-  /** The cache, for other builds of the site. */
+  /** Folder of the cache, for other builds of the site. */
   readonly cacheDir: string
-  /** The built site. */
+  /** Folder of the built site. */
   readonly outDir: string
 }
 
-/** Returns the site in a folder. The first of the processes that call this builds it, and the others wait. */
+/** Returns the site in a folder. The first process that calls this builds the site, and the others wait. */
 export async function repositorySite(site: string): Promise<RepositorySite> {
   const paths = (folder: string): RepositorySite => ({
     cacheDir: join(folder, 'cache'),
@@ -25,7 +25,7 @@ export async function repositorySite(site: string): Promise<RepositorySite> {
   const folder = await oncePerRun(`site-${basename(resolve(site))}`, async (folder) => {
     const { cacheDir, outDir } = paths(folder)
     const earlier = join(site, '.octavo/cache')
-    // After `npm run build`, only reading the results is left.
+    // After `npm run build`, all results are in the cache.
     if (existsSync(earlier)) cpSync(earlier, cacheDir, { recursive: true })
     const flags = ['--cache-dir', cacheDir, '--out-dir', outDir]
     await promisify(execFile)(process.execPath, [PROGRAM, 'build', resolve(site), ...flags])

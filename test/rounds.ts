@@ -1,12 +1,12 @@
-// Number of inputs of a property. `npm test` tries few inputs, always the same ones; `npm run fuzz` tries 50 times as many,
-// others with each seed.
+// Number of inputs of property tests. `npm test` tries few inputs, always the same; `npm run fuzz` tries 50 times as many,
+// with changing seeds.
 
-/** Rounds of a property, `few` of them in `npm test`. */
+/** Returns the number of rounds of a property: `few` in `npm test`. */
 export function rounds(few: number): number {
   return few * Number(process.env.OCTAVO_ROUNDS ?? 1)
 }
 
-/** Inputs of a property, spread over a list: `few` of them in `npm test`. */
+/** Returns a sample spread over a list: `few` items in `npm test`. */
 export function someOf<T>(list: Iterable<T>, few: number): T[] {
   const all = [...list]
   const many = Math.min(rounds(few), all.length)

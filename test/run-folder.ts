@@ -1,4 +1,4 @@
-// A folder that the test files of a run share. It holds the sites of this repository, and the browser.
+// Creates the folder that the test files of a run share, for the sites of this repository and the browser.
 
 import { spawnSync } from 'node:child_process'
 import {
@@ -16,31 +16,31 @@ import { join } from 'node:path'
 
 const NAME = 'OCTAVO_TEST_RUN'
 const PREFIX = 'octavo-run-'
-/** The file system in memory that Linux provides. */
+/** Linux provides this in-memory file system. */
 const MEMORY = '/dev/shm'
-/** Bytes that a run needs at most: its sites, their outputs and the browser. */
+/** Maximum size of a run in bytes: its sites, their outputs and the browser. */
 const NEEDED = 3 * 2 ** 30
 
-/** Called once by each project of a run. */
+/** Runs once for each project of a run. */
 export default function setup(): (() => void) | undefined {
   if (process.env[NAME] !== undefined) return undefined
   const inMemory = process.env.TMPDIR === undefined && isUsable(MEMORY)
   if (inMemory) removeLeftovers(MEMORY)
   const folder = mkdtempSync(join(inMemory ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`))
-  // Tests create and delete thousands of small files, which takes a disk 20 times as long.
+  // Tests create and delete thousands of small files, which takes 20 times as long on a disk.
   if (inMemory) {
     process.env.TMPDIR = folder
-    // Like every folder for temporary files: tests run commands as other users.
+    // Accessible to all users like the system's temporary folder, because tests run commands as other users.
     chmodSync(folder, 0o1777)
   }
   process.env[NAME] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** The folder, which is deleted after the run. */
+/** Returns the folder, which is deleted after the run. */
 export const runFolder = (): string => process.env[NAME]!
 
-/** Whether a folder in memory has enough room, and programs in it can be started. */
+/** Whether a folder in memory has enough space and allows programs in it to run. */
 function isUsable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK)
@@ -58,7 +58,7 @@ function isUsable(folder: string): boolean {
   }
 }
 
-/** Deletes the folders of killed runs, which occupy memory. */
+/** Deletes the folders of killed runs, which use memory. */
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = name.startsWith(PREFIX) && Number.parseInt(name.slice(PREFIX.length), 10)

@@ -1,5 +1,5 @@
-// Runs commands of Octavo in the process of the tests, which takes less time than starting the program for each. Tests of the
-// process, such as signals, streams and exits by code of the site, start `bin/octavo.js`.
+// Runs commands of Octavo in the test process, which is faster than starting the program each time. Tests of the process
+// itself, such as of signals, streams and exits by site code, start `bin/octavo.js`.
 
 import { vi } from 'vitest'
 import { runProgram as run } from '../src/cli/run-program.ts'

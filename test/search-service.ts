@@ -1,4 +1,4 @@
-// A fake hosted search service on the loopback interface, with the requests and responses of Algolia, including its failures.
+// A fake hosted search service on the loopback interface, with the requests, responses and failures of Algolia.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,7 @@ export interface ServiceResponse {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly delay?: number
-  /** Sends the headers and one character, and then nothing. */
+  /** Sends the headers and one character, and then stalls. */
   readonly isStuck?: boolean
 }
 
@@ -27,12 +27,12 @@ export interface SearchService {
   /** The URL without a trailing slash. */
   readonly origin: string
   readonly requests: ReceivedRequest[]
-  /** Creates the response to a request. */
+  /** Returns the response to a request. */
   respond: (request: ReceivedRequest) => ServiceResponse | undefined | Promise<ServiceResponse | undefined>
   close(): void
 }
 
-/** The stored fields of a record. */
+/** Returns a hit as the service sends it. */
 export function makeHit(hit: {
   readonly type?: string
   readonly levels: readonly string[]
@@ -59,7 +59,7 @@ export function makeHit(hit: {
   }
 }
 
-/** The body of the response to one query. */
+/** Returns the body of the response to one query. */
 export function makeResults(hits: readonly unknown[], nbHits = hits.length): unknown {
   return { results: [{ hits, nbHits, nbPages: Math.ceil(nbHits / 20), page: 0, hitsPerPage: 20 }] }
 }

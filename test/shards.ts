@@ -9,7 +9,7 @@ import { buildShard, type ShardSummary } from '../src/plugins/remote-cache/build
 import type { Shard } from '../src/plugins/remote-cache/shard-folder.ts'
 import { hashFolder, type TestSite } from './site-test.ts'
 
-/** Builds one shard of a site, as a fresh machine does. */
+/** Builds one shard of a site without a cache, like a fresh machine. */
 export async function makeShard(
   site: Pick<TestSite, 'root'>,
   shard: Shard,
@@ -38,11 +38,11 @@ export async function makeShards(
 interface Merged {
   readonly report: BuildReport
   readonly output: Map<string, string>
-  /** Of the shards. */
+  /** Results that were read from the shards. */
   readonly results: ReturnType<Engine['countMounted']>
 }
 
-/** Merges shards on a fresh machine, into a folder next to the site. */
+/** Merges shards without a cache, like a fresh machine, into a folder next to the site. */
 export async function mergeShards(
   site: Pick<TestSite, 'root'>,
   folders: readonly string[],

@@ -1,4 +1,4 @@
-// The documentation of this repository: no findings, every page in its sidebar, and no unlisted page in lists.
+// Checks the documentation of this repository: no findings, every page in its sidebar, and no unlisted page in lists.
 
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -41,7 +41,7 @@ test('pages are in their sidebars, unlisted ones are nowhere, and descriptions a
   for (const [path, url] of Object.entries(site.urls)) {
     const { meta } = site.heads[path]!
     if (meta.unlisted || meta.draft) unlisted.add(url)
-    // A page that shows a sidebar must be in one.
+    // A page that shows a sidebar must be in it.
     else if (site.heads[path]!.collection === 'docs' && site.sidebarOf[path] !== undefined)
       expect(inSidebars, path).toContain(url)
   }

@@ -1,4 +1,4 @@
-// A site in a temporary folder, built by the whole program. The harness of most tests.
+// Test harness: a site in a temporary folder, built by the whole program.
 
 import { createHash } from 'node:crypto'
 import {
@@ -31,7 +31,7 @@ export interface SiteOverrides extends Partial<SessionRequest> {
 }
 
 export interface TestSite {
-  /** Absolute. The folder is always named `site`, because its name can become the title. */
+  /** Absolute path. The folder is always named `site`, because its name can become the title. */
   readonly root: string
   write(path: string, content: string | Uint8Array): void
   remove(path: string): void
@@ -39,30 +39,30 @@ export interface TestSite {
   has(path: string): boolean
   build(overrides?: SiteOverrides): Promise<BuildReport>
   check(overrides?: SiteOverrides): Promise<BuildReport>
-  /** Builds from scratch in one thread, into a folder outside of the site, and returns the output. */
+  /** Builds from scratch in one thread, into a folder outside of the site. */
   buildClean(): Promise<{ report: BuildReport; output: Map<string, string>; folder: string }>
-  /** The HTML of a page of the last build. */
+  /** Returns the HTML of a page of the last build. */
   page(url: string): string
-  /** The view in the HTML of a page of the last build. */
+  /** Returns the view in the HTML of a page of the last build. */
   view(url: string): BrowserView
-  /** Path → hash of the content, for every file of the output. */
+  /** Returns path → hash of the content for every file of the output. */
   output(): Map<string, string>
   dispose(): void
 }
 
-/** A site of these files, with one thread by default. It is deleted after the test. */
+/** Creates a site with these files, deleted after the test. Builds use one thread by default. */
 export function siteTest(files: SiteFiles = {}): TestSite {
   const site = openSite(files)
   onTestFinished(site.dispose)
   return site
 }
 
-/** A site of these files that the caller disposes of, for sharing between tests. */
+/** Creates a site with these files, to be shared between tests. The caller disposes of it. */
 export function openSite(files: SiteFiles = {}): TestSite {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-site-')))
   const root = join(folder, 'site')
   let cleans = 0
-  /** Authors may write inline styles; Octavo does not. */
+  /** Authors may write inline styles, but Octavo does not generate any. */
   let mayHaveStyles = false
   mkdirSync(root)
 
@@ -109,7 +109,7 @@ export function openSite(files: SiteFiles = {}): TestSite {
   return site
 }
 
-/** Tags with an inline style in the pages of a folder, which a strict content security policy forbids. */
+/** Returns tags with an inline style in the pages of a folder. A strict content security policy forbids them. */
 export function findInlineStyles(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -122,12 +122,12 @@ export function findInlineStyles(folder: string): string[] {
     })
 }
 
-/** The view in the HTML of a page. */
+/** Returns the view in the HTML of a page. */
 export function viewIn(html: string): BrowserView {
   return readView(/<script type="application\/json" id="octavo:view">(.*?)<\/script>/s.exec(html)![1]!)
 }
 
-/** Path → hash of the content, for every file below a folder; empty if the folder is missing. */
+/** Returns path → hash of the content for every file below a folder; empty if the folder is missing. */
 export function hashFolder(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -143,7 +143,7 @@ export function hashFolder(folder: string): Map<string, string> {
   )
 }
 
-/** The first bytes of a PNG of this size. */
+/** Returns the first bytes of a PNG of this size. */
 export function png(width: number, height: number): Uint8Array {
   const bytes = Buffer.alloc(33)
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]).copy(bytes)

@@ -22,7 +22,7 @@ test('tests that are skipped without a tool have the reason in their name', () =
       const uses = [...text.matchAll(/\b(?:test|it|describe)\.(?:skipIf|runIf)\((.*)\)\(([\s\S]{0,120})/g)]
       return uses.map(([, condition = '', after = '']) => ({ name, condition, after }))
     })
-    // Conditions of the system, or for tests that are not in a usual run, need no tool.
+    // Skipped because of the operating system, or in a usual run: no tool is missing.
     .filter(
       ({ condition }) => !/process\.platform|\/dev\/full|PICTURES|name === |\.test\(tag\)/.test(condition),
     )

@@ -1,10 +1,10 @@
-// Names the tests that were skipped because a tool is missing, at the end of the run and in the summary of a CI job. Their
-// names end with the reason: "… (skipped: nginx is not installed)".
+// Lists tests that were skipped because a tool is missing, at the end of the run and in the summary of a CI job. Their names
+// end with the reason: "… (skipped: nginx is not installed)".
 
 import { appendFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** One line per test; empty if none was skipped for a missing tool. */
+/** Returns one line per test, or an empty string if no tool is missing. */
 export function listSkipped(names: readonly string[]): string {
   const skipped = names.filter((name) => /\(skipped: .+\)$/.test(name)).sort()
   return skipped.length === 0

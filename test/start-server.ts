@@ -1,4 +1,4 @@
-// Other servers, for the hosting recipes of the handbook, on a free port until the test ends.
+// Starts nginx and Caddy for the hosting recipes of the handbook, on a free port until the test ends.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,19 +9,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
 
-/** `OCTAVO_NGINX` is the path of an nginx that is not installed. */
+/** `OCTAVO_NGINX` is the path of an nginx outside of PATH. */
 const nginx = process.env.OCTAVO_NGINX ?? 'nginx'
 
 export const hasNginx = spawnSync(nginx, ['-v']).status === 0
 export const hasCaddy = spawnSync('caddy', ['version']).status === 0
 
-/** The code block with a language and a title in a page of the handbook, such as `nginx title="site.conf"`. */
+/** Returns the code block with a language and a title on a page of the handbook, such as `nginx title="site.conf"`. */
 export function readRecipe(page: string, info: string): string {
   const path = fileURLToPath(new URL(`../content/handbook/${page}`, import.meta.url))
   return readFileSync(path, 'utf8').split(`\`\`\`${info}`)[1]!.split('```', 1)[0]!.replace(/^.*\n/, '')
 }
 
-/** A folder that every user may write to, until the test ends. */
+/** Creates a folder that all users may write to, deleted after the test. */
 export function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-server-'))
   chmodSync(folder, 0o777)

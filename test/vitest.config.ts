@@ -4,7 +4,7 @@ import { SkippedTests } from './skipped-tests.ts'
 
 const tests = 'test/**/*.test.{ts,tsx}'
 const browserTests = 'test/browser/**'
-/** Tests that replace modules need a separate process. */
+/** Tests that mock modules need a separate process. */
 const mockingTests = [
   'test/program/pipeline/failing-page.test.ts',
   'test/core/markdown/closed-folder.test.ts',
@@ -26,7 +26,7 @@ export const shared = defineConfig({
     setupFiles: ['test/plain-environment.ts'],
     globalSetup: ['test/run-folder.ts'],
     pool: 'forks',
-    // Transformed modules are cached for the projects and the next run.
+    // Caches transformed modules for the other projects and the next run.
     experimental: { fsModuleCache: true },
   },
   oxc: { jsx: { development: false } },
@@ -38,9 +38,9 @@ export default mergeConfig(
     test: {
       testTimeout: 600_000,
       hookTimeout: 600_000,
-      // For busy machines.
+      // Long enough for busy machines.
       expect: { requireAssertions: true, poll: { timeout: 20_000 } },
-      // More than the cores of a small machine: a browser test waits a third of its time.
+      // More workers than the cores of a small machine, because browser tests wait a third of their time.
       maxWorkers: 3,
       reporters: [
         'default',
@@ -50,7 +50,7 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          // Loading the program takes longer than most of these tests, so files share processes.
+          // Loading the program takes longer than most of these tests, so test files share processes.
           test: {
             name: 'program',
             include: [tests],
@@ -60,7 +60,7 @@ export default mergeConfig(
           },
         },
         { extends: true, test: { name: 'mocks', include: mockingTests } },
-        // A browser on a busy machine may lose a key or a frame. A failed test is run again, which is reported.
+        // On a busy machine, a browser may drop a key press or a frame. Failed tests are retried, which is reported.
         {
           extends: true,
           test: {

@@ -1,6 +1,6 @@
-// CPU time of this process, which a test can limit: unlike elapsed time, it does not depend on the load of the machine.
+// Measures CPU time of this process for limits in tests. Unlike elapsed time, it does not depend on the load of the machine.
 
-/** Starts the measurement; the returned function returns the seconds since. */
+/** Starts the measurement. The returned function returns the seconds since then. */
 export function measureWork(): () => number {
   const before = process.cpuUsage()
   return () => {

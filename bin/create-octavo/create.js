@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm create octavo [folder]`: runs `octavo init` with the same words.
+// `npm create octavo [folder]`: runs `octavo init` with the same arguments.
 
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,5 @@
-// The lower limit set by the packages, for the bench to compare with: every page of a folder is parsed with GitHub's
-// extensions, converted to elements and rendered, one after the other in one thread, without layout, links, highlighting or
-// index. usage: node bare.js CONTENT OUT
+// Measures the minimum cost, for comparison: parses, converts and renders every page of a folder with GitHub's extensions,
+// sequentially in one thread, without layout, links, highlighting or index. usage: node bare.js CONTENT OUT
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

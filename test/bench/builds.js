@@ -1,6 +1,6 @@
-// Cold builds, builds without changes and builds after one edit of generated sites, compared with the bare packages and other
-// generators. Contenders take turns, so that load on the machine affects all of them; on a machine that is always busy, read
-// the processor seconds. Each cold build writes to a new folder: creating files right after deleting many is several times
+// Measures cold builds, builds without changes and builds after one edit of generated sites, compared with the bare packages
+// and other generators. Contenders take turns, so that load on the machine affects all of them; on a busy machine, compare the
+// processor seconds. Each cold build writes to a new folder, because creating files right after deleting many is several times
 // slower.
 
 import { appendFileSync, mkdirSync, readdirSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { timeCommand } from './time-command.js'
 const here = dirname(fileURLToPath(import.meta.url))
 const RUNS = 5
 
-/** From so many pages on, Octavo alone is measured, once: the others take hours. */
+/** Above this number of pages, only Octavo is measured, and only once: the others take hours. */
 const LARGE = 10_000
 
 /** Options that `bin/start.js` sets on Node 20. */
@@ -106,8 +106,8 @@ function peerOf(peer, folder, { generateSite, pagePath }, size) {
 }
 
 /**
- * Cold, unchanged and edited builds of all contenders in turn. The folder of the last round, named like its contender,
- * stays.
+ * Measures cold, unchanged and edited builds of all contenders in turn. The folder of the last round remains, named after its
+ * contender.
  * @param {readonly Contender[]} contenders
  */
 function race(contenders, folder, rounds) {
@@ -167,7 +167,7 @@ function printCosts(results, failed) {
   }
 }
 
-/** A median, and its ratio to another one. */
+/** Formats a median, and its ratio to another one. */
 function cellOf(runs, field, base) {
   if (runs.length === 0) return ''
   const times = base && base.length > 0 && base !== runs ? ` (${ratio(runs, base, field)})` : ''

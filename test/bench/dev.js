@@ -1,5 +1,5 @@
-// Time from a save to its effect in a browser with `octavo dev`: for text, a style sheet, a component of the theme, the
-// configuration and a new page, in turn.
+// Measures the time from a save to its effect in a browser with `octavo dev`: for text, a style sheet, a theme component, the
+// configuration and a new page.
 
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -17,10 +17,10 @@ const BACKGROUND_MS = 30_000
 /** Shorter than the delay before `octavo dev` processes the whole site again, which would be measured too. */
 const SAVE_PAUSE_MS = 300
 
-/** A save without an effect for so long has none. */
+/** Timeout for a save to take effect. */
 const TIMEOUT_MS = 60_000
 
-/** Seconds to the first page, and median milliseconds of each kind of save. `root` has the pages in `docs`. */
+/** Measures seconds to the first page, and median milliseconds of each kind of save. `root` has the pages in `docs`. */
 export async function timeDev(root, octavo) {
   writeSources(root, 0)
   const port = 20000 + (process.pid % 20000)
@@ -53,7 +53,7 @@ export async function timeDev(root, octavo) {
   }
 }
 
-/** The kinds of saves, in the order of the table. */
+/** Returns the kinds of saves, in the order of the table. */
 function savesOf(root, origin) {
   const inPage = (ask) => (page, round) => page.evaluate(ask, round).catch(() => false)
   return [
@@ -113,7 +113,7 @@ function writeConfig(root, round) {
   )
 }
 
-/** The browser of the tests, bundled next to the packages it needs. */
+/** Bundles the browser module of the tests next to the packages that it needs. */
 export async function loadBrowser() {
   const outfile = join(here, '../../node_modules/.cache/octavo-bench/browser.mjs')
   await build({

@@ -1,4 +1,4 @@
-// First paint on an emulated slow phone, page by page: 390 px wide, a processor four times slower, slow 4G.
+// Measures the first paint of pages on an emulated slow phone: 390 px wide, a CPU four times slower, slow 4G.
 
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -10,10 +10,10 @@ const RUNS = 5
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const PROCESSOR = { rate: 4 }
-/** "Slow 4G" of browsers' developer tools: milliseconds, and bytes per second. */
+/** "Slow 4G" of browsers' developer tools, in milliseconds and bytes per second. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-/** Longer than any of the pages is busy after it has loaded. */
+/** Waiting time after load, longer than any of the pages is busy. */
 const QUIET_MS = 1000
 
 const TYPES = {
@@ -34,7 +34,7 @@ const TYPES = {
  */
 
 /**
- * Measures pages of several built sites, which take turns.
+ * Measures pages of several built sites in turn.
  * @param {readonly string[]} builds Folders.
  * @param {readonly string[]} paths
  * @returns {Promise<Paint[][]>} For each path, a figure for each build.
@@ -96,7 +96,7 @@ async function openPage(browser, url) {
   return paint
 }
 
-/** A static host that compresses. */
+/** Starts a static host with compression. */
 function serveFolder(root) {
   const server = createServer((request, response) => {
     let file = join(root, decodeURIComponent(new URL(request.url, 'http://localhost').pathname))

@@ -1,5 +1,5 @@
-// Generates a documentation site to be measured. The seed is fixed, so that every run on every machine gets the same bytes:
-// pages of about 3 kB with headings, tables, lists and code, in nested folders with a sidebar.
+// Generates a documentation site for benchmarks: pages of about 3 kB with headings, tables, lists and code, in nested folders
+// with a sidebar. The seed is fixed, so that all runs on all machines get the same bytes.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ const WORDS =
 
 const LANGUAGES = ['yaml', 'bash', 'json', 'go'] as const
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: small, and the same on all platforms. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -22,14 +22,14 @@ function createRandom(seed: number): (below: number) => number {
   }
 }
 
-/** Path of page `at` below the content folder. */
+/** Returns the path of page `at` below the content folder. */
 export function pagePath(at: number): string {
   return at === 0
     ? 'index.md'
     : `area-${Math.floor(at / 200)}/topic-${Math.floor(at / 20) % 10}/page-${at}.md`
 }
 
-/** Markdown of page `at` of `pages`. */
+/** Returns the Markdown of page `at` of `pages`. */
 export function pageText(at: number, pages: number): string {
   const random = createRandom(at + 1)
   const words = (many: number): string =>
@@ -71,7 +71,7 @@ export function pageText(at: number, pages: number): string {
   return `---\ntitle: ${words(3)} ${at}\ndescription: ${sentence()}\n---\n\n${paragraph()}\n\n${code()}\n\n${sections.join('\n\n')}\n\n:::note[${words(2)}]\n${sentence()}\n:::\n`
 }
 
-/** Writes a site of so many pages. */
+/** Writes a site with this number of pages. */
 export function generateSite(root: string, pages: number): void {
   for (let at = 0; at < pages; at++) {
     const file = join(root, pagePath(at))

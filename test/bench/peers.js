@@ -1,4 +1,4 @@
-// Other generators with the same Markdown: Hugo if it is installed, and packages in the `node_modules` of the folder in
+// Builds the same Markdown with other generators: Hugo if it is installed, and packages in the `node_modules` of the folder in
 // `OCTAVO_PEERS`. Each shows the whole tree of pages next to the text. Hugo and VitePress highlight code; only VitePress
 // generates a search index.
 
@@ -15,12 +15,12 @@ import { basename, dirname, join } from 'node:path'
  * @property {string} [index] name of an `index.md`
  */
 
-/** The installed ones. */
+/** Returns the installed generators. */
 export function findPeers(folder = process.env.OCTAVO_PEERS ?? '') {
   return [hugo(), eleventy(folder), vitepress(folder)].filter((peer) => peer !== undefined)
 }
 
-/** Puts a copy of a generated site into a folder for a peer. */
+/** Copies a generated site into a folder for a peer. */
 export function preparePeer(peer, root, source, folder = process.env.OCTAVO_PEERS ?? '') {
   const content = join(root, peer.content)
   cpSync(source, content, { recursive: true, filter: (path) => !/[\\/](build|\.octavo)$/.test(path) })

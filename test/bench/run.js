@@ -1,4 +1,4 @@
-// `npm run bench`: cost of builds of generated sites, as whole processes. Sizes are arguments: `npm run bench -- 305 3041`.
+// `npm run bench`: measures builds of generated sites as whole processes. Arguments are sizes: `npm run bench -- 305 3041`.
 // `--dev` measures saves in a browser, and `--paint` the first paint of pages of this repository's site on a slow phone,
 // compared with Starlight.
 
@@ -16,15 +16,15 @@ import { buildStarlight } from './starlight.js'
 const here = dirname(fileURLToPath(import.meta.url))
 const octavo = join(here, '../../bin/octavo.js')
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
-// The browser of the tests is unpacked into the folder of a run.
+// The browser for tests is unpacked into the folder of the run.
 process.env.OCTAVO_TEST_RUN ??= folder
 const words = process.argv.slice(2)
 const named = words.map(Number).filter((size) => size > 0)
 
-/** In the second, an edit shows whether its cost grows with the site; in the third, whether it fits into memory. */
+/** The second size shows whether the cost of an edit grows with the site, the third whether the build fits into memory. */
 const SIZES = [305, 3041, 30_000]
 
-/** A page of the usual length, the longest, a short one, and a blog post. */
+/** A page of typical length, the longest, a short one, and a blog post. */
 const PAINTED = [
   '/guide/canary-checker/reference/http/',
   '/reference/scripting/cel/',
@@ -43,7 +43,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The module that generates pages. */
+/** Bundles and loads the module that generates pages. */
 async function loadPages() {
   const outfile = join(folder, 'generate.mjs')
   await build({
@@ -71,7 +71,7 @@ async function printDev({ generateSite }, sizes) {
   }
 }
 
-/** Starlight is installed into the folder that `OCTAVO_STARLIGHT` names, or into a temporary one. */
+/** Compares with Starlight, installed into the folder in `OCTAVO_STARLIGHT` or into a temporary one. */
 async function printFirstPaint() {
   const octavoSite = join(folder, 'octavo')
   const site = join(here, '../..')

@@ -1,10 +1,10 @@
-// Builds the same pages with Starlight, from the Markdown files that Octavo exported and with the packages from npm.
+// Builds the same pages with Starlight, from the exported Markdown files and with packages from npm.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
-/** Astro 7 needs a newer Node than Octavo, so that of the package `node` runs it. */
+/** Astro 7 needs a newer Node than Octavo, provided by the package `node`. */
 const PACKAGES = ['node@22', 'astro@7', '@astrojs/starlight@0.42']
 
 /** Top-level folders of pages that have a sidebar. */
@@ -47,7 +47,7 @@ export function buildStarlight(copies, folder) {
   return join(folder, 'dist')
 }
 
-/** Starlight shows the title of the front matter above the text, so the heading is moved there. */
+/** Starlight shows the title in front matter above the text, so the heading is moved there. */
 function convertPage(from, to) {
   const text = readFileSync(from, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '')
   const heading = /^# (.+)\n/m.exec(text)

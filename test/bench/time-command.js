@@ -1,4 +1,4 @@
-// Elapsed time, processor time and memory of a command.
+// Measures elapsed time, processor time and memory of a command.
 
 import { spawnSync } from 'node:child_process'
 

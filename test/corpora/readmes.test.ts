@@ -1,4 +1,4 @@
-// The READMEs of installed packages: real Markdown.
+// Builds the READMEs of installed packages: real-world Markdown.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ function readmes(): string[] {
     .map((name) => readFileSync(join(MODULES, name), 'utf8'))
 }
 
-/** Title of a README whose first line is a heading of plain words. */
+/** Returns the title of a README whose first line is a heading of plain words. */
 function plainTitle(text: string): string | undefined {
   return /^# ([A-Za-z0-9 ]+)\r?\n/.exec(splitFrontMatter(text).body)?.[1]?.trim()
 }

@@ -1,5 +1,5 @@
-// Code of delimiters and keywords for every grammar: it must be highlighted with unchanged text, and no text within the size
-// limit may take long.
+// Highlights code of delimiters and keywords in every grammar: the text must be unchanged, and no text within the size limit
+// may take long.
 
 import Prism from 'prismjs'
 import { escapeHtml } from '../../src/core/text/escape-html.ts'
@@ -11,9 +11,9 @@ import { createRandom, type Random } from './random.ts'
 
 export const roundsInTests = 150
 
-/** Generous: the slowest page takes about a second on an idle machine. */
+/** A generous limit: the slowest page takes about a second on an idle machine. */
 const MAX_SECONDS = 30
-/** The slowest grammars take as long for this as others for the longest code. */
+/** The slowest grammars take as long for this length as others for the longest code. */
 const LONGEST = 4_900
 
 const PIECES = [
@@ -53,7 +53,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
   return failures
 }
 
-/** A few pieces, some of them many times, as one text or as many lines. */
+/** Generates text from a few pieces, some of them repeated, on one line or on many. */
 function makeCode(random: Random): string {
   const some = () => Array.from({ length: 1 + random.below(4) }, () => random.pick(PIECES)).join('')
   let code = ''

@@ -1,5 +1,5 @@
-// Damages the cache of a site in random ways, builds again and compares with a clean build: same files, findings and exit
-// code, and no changes elsewhere.
+// Damages the cache of a site at random, builds again and compares with a clean build: same files, findings and exit code, and
+// no changes elsewhere.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -65,7 +65,7 @@ export default defineTheme({ ...defaultTheme, slots: { ...defaultTheme.slots, Fo
   'content/static/robots.txt': 'User-agent: *\n',
 }
 
-/** New contents of a page in some rounds, so that the build has work to do. */
+/** Changes a page in some rounds, so that the build has work to do. */
 const EDITED = { path: 'content/docs/guide.md', text: '# Guide\n\nOther text @@.\n' }
 
 interface Outcome {
@@ -76,7 +76,7 @@ interface Outcome {
 
 export const roundsInTests = 0
 
-/** Runs rounds; returns a text for each failure. */
+/** Runs rounds; returns a string for each failure. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-damage-')))
   const root = join(folder, 'site')
@@ -120,7 +120,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
   }
 }
 
-/** Caches are damaged again after they were repaired; now and then a round starts with an intact one. */
+/** Restores the intact cache. Most rounds instead damage the cache that the previous round repaired. */
 function restore(folder: string, cache: string): void {
   rmSync(cache, { recursive: true, force: true })
   cpSync(join(folder, 'cache-whole'), cache, { recursive: true })
@@ -256,7 +256,7 @@ function change(file: string, edit: (bytes: Buffer) => Uint8Array): void {
   writeFileSync(file, edit(readFileSync(file)))
 }
 
-/** Everything in the cache, folders included, sorted. */
+/** Returns all paths in the cache, including folders, sorted. */
 function listEntries(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
@@ -271,7 +271,7 @@ function put(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text)
 }
 
-/** Each file below a folder with its hash, one a line. */
+/** Returns the hash of each file below a folder, one per line. */
 function hashFiles(folder: string): string {
   return listEntries(folder)
     .filter(isFile)

@@ -1,5 +1,5 @@
-// A dev server with a real watcher on a sample site that is edited like people, editors and tools do. After the edits, the
-// response at every URL equals that of a clean build of the same files.
+// Edits a sample site like people, editors and tools do, with a dev server and a real watcher. Afterwards, the response at
+// every URL must equal that of a clean build of the same files.
 
 import {
   existsSync,
@@ -25,14 +25,14 @@ import { applyEdit, siteEdits } from '../laws/site-edits.ts'
 import { openSite, png, type TestSite } from '../site-test.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 
-/** Edits of one site before the next begins. */
+/** Edits of a site before the next site. */
 const ROUNDS_A_SITE = 12
-/** How long the server may take to show what is on disk. */
+/** Timeout for the server to show the files on disk. */
 const TIMEOUT_MS = 60_000
 
 export const roundsInTests = 0
 
-/** Runs rounds of edits; returns the differences, each with the edits that led to it. */
+/** Runs rounds of edits; returns the differences, each with the edits that caused it. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const failures: string[] = []
   for (let round = 0, at = 0; round < rounds; round += ROUNDS_A_SITE, at++) {
@@ -42,11 +42,11 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
   return failures
 }
 
-/** An edit of the disk that the watcher has to notice by itself. */
+/** An edit of the disk that the watcher has to detect. */
 interface DiskEdit {
   readonly name: string
   apply(site: TestSite): unknown
-  /** Requests pages before the next edit. */
+  /** Whether to request pages before the next edit. */
   readonly isRead?: boolean
 }
 
@@ -82,7 +82,7 @@ async function stressSite({ seed, rounds, log }: FuzzOptions): Promise<string[]>
   return failures
 }
 
-/** An edit of what another edit has removed does not apply. */
+/** Ignores edits of files that an earlier edit removed. */
 async function attempt(edit: () => unknown): Promise<void> {
   try {
     await edit()
@@ -234,7 +234,7 @@ function describe(edit: object): string {
   return Object.values(edit).map(String).join(' ').replaceAll('\n', '\\n').slice(0, 80)
 }
 
-/** A configuration or an output folder that cannot be used. */
+/** Ignores an invalid configuration or output folder. */
 function ignoreProblem(error: unknown): void {
   if (!(error instanceof ConfigProblem)) throw error
 }
@@ -264,7 +264,7 @@ function saveByRenaming(path: string, content: string): void {
   renameSync(`${path}.tmp`, path)
 }
 
-/** Like a synchronization tool. */
+/** Replaces a file with one of the same size and time, like a synchronization tool. */
 function putTwin(path: string, letter: string): void {
   const { size, mtime } = statSync(path)
   writeFileSync(`${path}.tmp`, `# ${letter.repeat(Math.max(0, size - 3))}\n`.slice(0, size))
@@ -273,9 +273,9 @@ function putTwin(path: string, letter: string): void {
 }
 
 interface Served {
-  /** Requests all known URLs at once, without waiting for the responses. */
+  /** Requests all known URLs concurrently, without waiting for the responses. */
   read(): Promise<void>
-  /** Differences from a clean build; undefined if there are none. */
+  /** Returns differences from a clean build; undefined if there are none. */
   compare(): Promise<string | undefined>
   close(): Promise<void>
 }
@@ -328,7 +328,7 @@ async function openServed(site: TestSite): Promise<Served> {
   }
 }
 
-/** A configuration that cannot be used leaves the site as it was, and is reported. */
+/** Returns a problem unless dev reports these findings. With an invalid configuration, it leaves the site unchanged. */
 async function lacksFindings(live: Live, findings: readonly Finding[]): Promise<string | undefined> {
   const reported = new Set(live.findings().map(({ message }) => message))
   const missing = findings.filter(({ message }) => !reported.has(message))
@@ -362,7 +362,7 @@ async function differs(
   return undefined
 }
 
-/** Status, type, target and body, without what only the dev server adds. */
+/** Returns status, type, target and body, without additions of the dev server. */
 async function responseOf(port: number, target: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}${target}`, { redirect: 'manual' })
   const body = Buffer.from(await response.arrayBuffer())
@@ -374,7 +374,7 @@ async function responseOf(port: number, target: string): Promise<string> {
   return [status, headers.get('content-type'), headers.get('location'), body].join(' | ')
 }
 
-/** The text from a little before where it begins to differ. */
+/** Returns the text around the first difference. */
 function shorten(one: string, other: string): string {
   let at = 0
   while (at < one.length && one[at] === other[at]) at++

@@ -1,4 +1,4 @@
-// Builds of a site that changes between a few states, by the real command, on a failing disk or until they are killed.
+// Builds a site that switches between a few states with the real command, on a failing disk or until it is killed.
 
 import { spawn } from 'node:child_process'
 import {
@@ -28,7 +28,7 @@ export interface Ended {
 
 export interface Fault {
   readonly kind: 'kill' | 'full' | 'broken'
-  /** The number of changes of the output folder before it. */
+  /** Number of changes in the output folder before the fault. */
   readonly at: number
 }
 
@@ -37,17 +37,17 @@ export interface FaultySite {
   readonly outDir: string
   /** Path → hash of each file, by state. */
   readonly outputs: readonly ReadonlyMap<string, string>[]
-  /** Brings the output into a state, as a build would leave it, and the content into another. */
+  /** Sets the output to a state, as a build would leave it, and the content to another state. */
   prepare(output: number, content: number): void
-  /** Adds a page that makes builds fail, or removes it. */
+  /** Adds or removes a page that makes builds fail. */
   setBroken(isBroken: boolean): void
   run(
     words: readonly string[],
     options?: { fault?: Fault; killAfterMs?: number; until?: RegExp },
   ): Promise<Ended>
-  /** The number of changes that a build from one state to the other makes in the output folder. */
+  /** Counts the changes in the output folder of a build from one state to the other. */
   countChanges(output: number, content: number, kind: Fault['kind']): Promise<number>
-  /** The difference between the output and the nearest of these states; undefined if it equals one. */
+  /** Returns the difference between the output and the nearest of these states; undefined if it equals one of them. */
   problemOf(states: readonly number[]): string | undefined
   isInterrupted(): boolean
   dispose(): void

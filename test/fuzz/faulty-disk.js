@@ -1,5 +1,5 @@
-// Loaded before the program (`node --import`): at the n-th change below a folder the process is killed, or from there on
-// the disk is full. The file in OCTAVO_FAULT_COUNT gets the number of changes of a run without faults.
+// Simulates disk faults (`node --import`): at the n-th change below a folder the process is killed, or the disk is full from
+// then on. Without a fault, the file in OCTAVO_FAULT_COUNT gets the number of changes.
 //
 //   OCTAVO_FAULT         kill | full | broken
 //   OCTAVO_FAULT_AT      n, from 0
@@ -27,7 +27,7 @@ if (isMainThread && folder) {
     fs[name] = (...all) => {
       const isChange = name !== 'openSync' || all[1] === 'wx'
       const isHere = [all[0], all[1]].some((path) => typeof path === 'string' && path.startsWith(folder))
-      // A full disk has room for renames and deletions; a broken one has not.
+      // A full disk still allows renames and deletions; a broken one does not.
       if (isChange && isHere && (fault !== 'full' || allocations.includes(name))) {
         count += 1
         if (count > Number(at)) fail(name)

@@ -1,4 +1,4 @@
-// Builds on a disk that becomes full or fails at some change of the output folder.
+// Builds on a disk that becomes full or fails at a random change of the output folder.
 
 import { openFaultySite } from './faulty-builds.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
@@ -6,7 +6,7 @@ import { createRandom } from './random.ts'
 
 export const roundsInTests = 0
 
-/** Returns what went wrong: a crash, a wrong exit code, or an output that is neither the old nor the new one. */
+/** Returns failures: a crash, a wrong exit code, or an output that is neither the old nor the new one. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const random = createRandom(seed)
   const site = await openFaultySite()
@@ -30,7 +30,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
       const report = (problem: string) =>
         failures.push(`round ${round} of seed ${seed}, ${change}, at change ${at}: ${problem}`)
       const isExpected = by === 2 && /no space left|i\/o error/.test(printed)
-      // What is lost after the commit, such as the lock, does not matter.
+      // Faults after the commit, such as of the lock, do not matter.
       if (!isExpected && by !== 0) report(`the build ended with ${by}: ${printed}`)
       if (isInterrupted && kind === 'full') report('a commit began that the disk had no room for')
       const problem = isInterrupted ? undefined : site.problemOf([old, next])

@@ -1,27 +1,27 @@
-// The fuzz modules: every file of this folder that exports `fuzz`.
+// Loads the fuzz modules: every file of this folder that exports `fuzz`.
 
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export interface FuzzOptions {
-  /** The seed of everything random: the same seed and rounds repeat a run. */
+  /** Seed of the random numbers: the same seed and rounds repeat a run. */
   readonly seed: number
-  /** How many inputs to try. */
+  /** Number of inputs to try. */
   readonly rounds: number
   /** Reports progress; ignored in tests. */
   log(line: string): void
 }
 
 export interface FuzzModule {
-  /** Tries that many inputs. Returns a text for each failure, which names the seed that repeats it. */
+  /** Tries inputs. Returns a string for each failure, with the seed that repeats it. */
   fuzz(options: FuzzOptions): Promise<readonly string[]>
-  /** Rounds inside `npm test`, at most 15 seconds. Default 20. */
+  /** Rounds in `npm test`, which may take at most 15 seconds. Default 20. */
   readonly roundsInTests?: number
 }
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
-/** All modules by name, sorted. */
+/** Returns all modules by name, sorted. */
 export async function loadFuzzModules(): Promise<ReadonlyMap<string, FuzzModule>> {
   const names = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^run\.ts$|\.config\.ts$/.test(file))

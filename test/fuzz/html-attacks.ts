@@ -1,4 +1,4 @@
-// Attacks on readers, by class: each runs `attacked()` if HTML of untrusted authors is not sanitized.
+// Attacks on readers, by class. Each calls `attacked()` unless HTML of untrusted authors is sanitized.
 
 export interface AttackClass {
   readonly name: string

@@ -1,5 +1,5 @@
-// Pages of untrusted authors: combined and mutated attacks. The document, parsed again as a browser does, must contain
-// nothing that runs.
+// Renders combined and mutated attacks as pages of untrusted authors. The document, parsed again like in a browser, must not
+// contain anything that runs.
 
 import type { Element, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
@@ -26,7 +26,7 @@ export async function fuzz({ seed, rounds }: FuzzOptions): Promise<readonly stri
 
 const renderer = createRenderer(defaultTheme)
 
-/** Everything in the document of a page with this text that a browser could run. */
+/** Returns everything that a browser could run in the document of a page with this text. */
 export async function findDangers(text: string, sanitize = true): Promise<string[]> {
   const { body, page } = await parse(text, { sanitize })
   const { title, description } = page
@@ -54,7 +54,7 @@ export async function findDangers(text: string, sanitize = true): Promise<string
   return problems
 }
 
-/** Elements that the document around the prose does not contain either. */
+/** Elements that the layout does not contain either. */
 const FORBIDDEN = new Set(
   'base iframe frame frameset object embed applet portal style form textarea select noscript math foreignObject animate set isindex plaintext xmp noembed noframes'.split(
     ' ',
@@ -130,7 +130,7 @@ function makePage(random: Random): string {
   return parts.join(random.pick(['\n\n', '\n', '', ' ']))
 }
 
-/** Inserts, deletes and doubles, and takes the end of another attack. */
+/** Inserts, deletes or duplicates characters, or appends the end of another attack. */
 function mutate(text: string, random: Random): string {
   let mutated = text
   for (let count = random.below(4); count > 0; count--) {

@@ -1,4 +1,4 @@
-// Builds that are killed, mostly during the commit, followed by the next command.
+// Kills builds, mostly during the commit, and then runs the next command.
 
 import { type Ended, openFaultySite } from './faulty-builds.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
@@ -6,10 +6,10 @@ import { createRandom } from './random.ts'
 
 export const roundsInTests = 0
 
-/** Most builds end sooner. */
+/** Upper limit of the time before a kill. Most builds end sooner. */
 const LONGEST_MS = 2000
 
-/** Returns what went wrong: an output that is neither the old nor the new one. */
+/** Returns failures: an output that is neither the old nor the new one. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const random = createRandom(seed)
   const site = await openFaultySite()
@@ -25,7 +25,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
       if (!counts.has(change)) counts.set(change, await site.countChanges(old, next, 'kill'))
       const total = counts.get(change)!
       site.prepare(old, next)
-      // A few at any time, the others in the half with the commit.
+      // Some builds are killed at any time, the others in the second half, which contains the commit.
       const isTimed = random.below(8) === 0
       const at = Math.floor(total / 2) + random.below(Math.ceil(total / 2))
       const ended = await site.run(

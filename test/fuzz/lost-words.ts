@@ -1,5 +1,5 @@
-// Pages of every kind of syntax, with unique words. A word that is missing in the HTML must be in a block with a finding, so
-// that the author notices the loss.
+// Renders pages with all kinds of syntax and unique words. A word that is missing in the HTML must be in a block with a
+// finding, so that the author notices the loss.
 
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
@@ -25,7 +25,7 @@ export interface LostWord {
   readonly block: string
 }
 
-/** Words of the form `w12x` that are neither in the HTML nor in a block with a finding. */
+/** Returns words of the form `w12x` that are neither in the HTML nor in a block with a finding. */
 export async function findLostWords(blocks: readonly string[]): Promise<readonly LostWord[]> {
   const { html, page } = await renderMarkdown(blocks.join('\n\n'))
   const lost: LostWord[] = []

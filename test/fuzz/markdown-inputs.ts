@@ -3,11 +3,11 @@
 
 export interface Family {
   readonly name: string
-  /** A text of about this many characters. */
+  /** Returns a text of about this many characters. */
   make(size: number): string
 }
 
-/** Openers and whole constructs, each repeated on one line, on lines and in paragraphs of its own. */
+/** Openers and complete constructs, repeated on one line, on several lines and in several paragraphs. */
 export const TOKENS: readonly string[] = [
   ...[
     '*',
@@ -254,7 +254,7 @@ const SPREADS: readonly (readonly [name: string, make: (token: string, count: nu
   ['in paragraphs', (token, count) => `${token}\n\n`.repeat(count)],
 ]
 
-/** Openings and their closings, nested. */
+/** Openings with their closings, nested. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ['[', ']'],
   ['[', '](b)'],
@@ -292,13 +292,13 @@ const lines = (count: number, line: (at: number) => string): string => {
   return all.join('\n')
 }
 
-/** How often a part of this length fits. */
+/** Returns how often a part of this length fits. */
 const fillTo = (size: number, length: number): number => Math.max(1, Math.floor(size / length))
 
-/** For growth like 1 + 2 + 3 + …. */
+/** Returns the count for lengths that grow like 1 + 2 + 3 + …. */
 const triangle = (size: number): number => Math.floor(Math.sqrt(2 * size))
 
-/** Families that are not a token repeated. */
+/** Families that are not a repeated token. */
 const SHAPED: readonly Family[] = [
   {
     name: 'list markers on a line, on many lines',
@@ -602,10 +602,10 @@ const nested = PAIRS.flatMap(([open, close]): Family[] => [
   },
 ])
 
-/** Every family that is not a pair of tokens. */
+/** All families except pairs of tokens. */
 export const families: readonly Family[] = [...SHAPED, ...repeated, ...nested]
 
-/** Two tokens in turn: there are ten thousand such families. */
+/** Alternates two tokens: there are ten thousand such families. */
 export function pairFamily(first: number, second: number): Family {
   const [one, other] = [TOKENS[first % TOKENS.length]!, TOKENS[second % TOKENS.length]!]
   return {
@@ -614,7 +614,7 @@ export function pairFamily(first: number, second: number): Family {
   }
 }
 
-/** Many of one token, then as many of another. */
+/** Repeats one token, then another. */
 export function sequenceFamily(first: number, second: number): Family {
   const [one, other] = [TOKENS[first % TOKENS.length]!, TOKENS[second % TOKENS.length]!]
   return {

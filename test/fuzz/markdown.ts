@@ -12,14 +12,14 @@ import { renderMarkdown } from './whole-page.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Wall time of one page; generous, as the machine may be busy. */
+/** Wall time of one page; generous, because the machine may be busy. */
 const LIMIT_SECONDS = 10
 
 const MAX_LENGTH = 20_000
 
 export const roundsInTests = 30
 
-/** Generates mutated pages, and every tenth time one of the families; returns the failures. */
+/** Tries mutated pages, and in every tenth round a family of growing texts; returns the failures. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const random = createRandom(seed)
   const corpus = readCorpus()
@@ -50,7 +50,7 @@ async function tryPage(text: string): Promise<string | undefined> {
   return seconds > LIMIT_SECONDS ? `took ${Math.round(seconds)} s` : undefined
 }
 
-/** The site's pages, READMEs, and the examples of CommonMark. */
+/** Returns the site's pages, READMEs, and the examples of CommonMark. */
 function readCorpus(): readonly string[] {
   const files = ['content', 'node_modules'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: folder === 'content' })
@@ -68,7 +68,7 @@ function readCorpus(): readonly string[] {
   return [...texts, ...commonmark.map(({ markdown }) => markdown)]
 }
 
-/** A page of the corpus after a few damages. */
+/** Returns a page of the corpus with some random damage. */
 function mutate(corpus: readonly string[], random: Random): string {
   let text = random.pick(corpus).slice(0, MAX_LENGTH)
   for (let left = 1 + random.below(8); left > 0; left--) text = random.pick(MUTATIONS)(text, random, corpus)

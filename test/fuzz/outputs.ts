@@ -1,5 +1,5 @@
-// Random strings as the name of a site, a title, a description, a tag, a redirect or a file name: every file of the output is
-// well-formed, and parsing it returns the string.
+// Uses random strings as the name of a site, a title, a description, a tag, a redirect or a file name: every file of the
+// output must be well-formed, and parsing it must return the string.
 
 import type { Element, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
@@ -117,7 +117,7 @@ async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite
 }
 
 async function readFile(path: string, text: string, name: string): Promise<string[]> {
-  // As on the disk.
+  // Encodes the text like on disk.
   const stored = Buffer.from(text).toString()
   if (path.endsWith('.json')) JSON.parse(stored)
   if (path.endsWith('.html')) return readPage(stored)
@@ -132,7 +132,7 @@ async function readFile(path: string, text: string, name: string): Promise<strin
   return isRead ? [] : [`the name is ${JSON.stringify(texts.LongName)}`]
 }
 
-/** The text as XML can contain it. */
+/** Returns the text without characters that XML cannot contain. */
 function inXml(text: string): string {
   return Buffer.from(text)
     .toString()
@@ -140,7 +140,7 @@ function inXml(text: string): string {
     .replace(/\r\n?/g, '\n')
 }
 
-/** Scripts that no Octavo page contains, and a refresh other than a stub's. */
+/** Returns problems: scripts that no Octavo page contains, and a refresh other than a stub's. */
 async function readPage(html: string): Promise<string[]> {
   const tree = (await unified()
     .use(rehypeRaw)
@@ -223,7 +223,7 @@ function textOf(random: Random): string {
   return Array.from({ length: 1 + random.below(5) }, () => random.pick(PIECES)).join('')
 }
 
-/** A name that Linux allows. */
+/** Returns a file name that Linux allows. */
 function nameOf(random: Random): string {
   const name = Buffer.from(textOf(random)).toString().replace(/[/\0]/g, '').slice(0, 60)
   return /^[._]|^$/.test(name) ? `a${name}` : name

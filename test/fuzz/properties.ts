@@ -1,4 +1,4 @@
-// The laws and the other properties of the tests, with more rounds and other inputs than in `npm test`.
+// Runs the laws and other property tests with more rounds and other inputs than `npm test`.
 
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -9,10 +9,10 @@ import type { FuzzOptions } from './fuzz-modules.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Properties that `npm test` runs completely. */
+/** `npm test` runs these tests itself. */
 export const roundsInTests = 0
 
-/** Times as many rounds as in `npm test`, with the default of 100. */
+/** Factor of the number of rounds in `npm test`, with the default of 100. */
 const TIMES = 50
 
 export async function fuzz({ seed, rounds }: FuzzOptions): Promise<readonly string[]> {

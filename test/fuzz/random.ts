@@ -1,7 +1,7 @@
-// Random numbers from a seed.
+// Seeded random numbers.
 
 export interface Random {
-  /** A whole number from 0 to below `end`. */
+  /** Returns an integer from 0 to below `end`. */
   below(end: number): number
   pick<T>(values: readonly T[]): T
   chance(probability: number): boolean

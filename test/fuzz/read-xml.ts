@@ -1,7 +1,7 @@
 // Parses the subset of XML that Octavo writes, as strictly as browsers do.
 
 export interface ReadXml {
-  /** The reason why it is not well-formed. */
+  /** Why the text is not well-formed. */
   readonly problem?: string
   /** The last text of each element. */
   readonly texts: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-// The long run: all fuzz modules in turn, with another seed each time, until it is stopped. `start.js` starts it.
+// Runs all fuzz modules in turn, with a new seed each time, until stopped. `start.js` starts it.
 
 import { expect, test } from 'vitest'
 import { loadFuzzModules } from './fuzz-modules.ts'
@@ -10,7 +10,7 @@ interface Flags {
   readonly only?: string
 }
 
-/** Of one module with one seed. */
+/** Rounds of one module with one seed. */
 const ROUNDS = 100
 
 test('fuzz', async () => {

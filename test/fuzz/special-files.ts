@@ -1,5 +1,5 @@
-// Builds random small sites of unusual files: links, pipes, unusual names, and references to files that are not published. A
-// build always ends in time without a crash, and publishes nothing from outside of the site.
+// Builds random small sites of unusual files: links, pipes, unusual names, and references to unpublished files. Builds must
+// always end in time without a crash, and publish nothing from outside of the site.
 
 import { execFileSync, spawn } from 'node:child_process'
 import {
@@ -20,10 +20,10 @@ import { fileURLToPath } from 'node:url'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Marks every file that must not be published. */
+/** Content of files that must not be published. */
 const SECRET = 'canary-5b9e-not-for-readers'
 
-/** Marks files that a site may publish by configuring their folder. */
+/** Content of files that a site may publish by configuring their folder. */
 const SHARED = 'shared with the site'
 
 const PROGRAM = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
@@ -35,7 +35,7 @@ const GOOD_EXITS = [0, 1]
 
 export const roundsInTests = 0
 
-/** Runs the rounds; returns a text for each failure, with its round. */
+/** Runs the rounds; returns a string for each failure, with its round. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
   const failures: string[] = []
   for (let round = 0; round < rounds; round++) {
@@ -55,7 +55,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
   return failures
 }
 
-/** Builds twice, warm the second time. */
+/** Builds twice, the second time with a warm cache. */
 async function tryBuilds(root: string): Promise<string[]> {
   const problems: string[] = []
   let first: number | string | undefined

@@ -1,4 +1,4 @@
-// Configuration of `npm run fuzz`: only `run.ts`, without a time limit.
+// Configuration of `npm run fuzz`: runs only `run.ts`, without a time limit.
 
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { shared } from '../vitest.config.ts'

@@ -1,4 +1,4 @@
-// Runs a Markdown text through all stages of a page without a site: parsing, links, outline, search text, HTML.
+// Runs Markdown through all stages of a page without a site: parsing, links, outline, search text, HTML.
 
 import { createRenderer } from '../../src/core/render/renderer.tsx'
 import { defaultTheme } from '../../theme/theme.ts'
@@ -7,12 +7,12 @@ import { sampleAssets, sampleChrome, sampleView } from '../program/render/sample
 
 const renderer = createRenderer(defaultTheme)
 
-/** A page with the HTML of its text. */
+/** A parsed page with its HTML. */
 export interface WholePage extends Parsed {
   readonly html: string
 }
 
-/** Parses and renders. */
+/** Parses and renders a page. */
 export async function renderMarkdown(text: string): Promise<WholePage> {
   const parsed = await parse(text)
   const toc = parsed.page.headings.map(({ id, text, depth }) => ({ id, text, depth }))

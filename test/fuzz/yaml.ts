@@ -1,5 +1,5 @@
-// Front matter, category and authors files of fragments that break parsers. They must give findings with places in the file,
-// and values that are plain data.
+// Reads front matter, category and authors files of fragments that break parsers. They must give findings with places in the
+// file, and values that are plain data.
 
 import { parseCategory } from '../../src/core/markdown/front-matter/category-file.ts'
 import { readFrontMatter } from '../../src/core/markdown/front-matter/front-matter.ts'
@@ -11,7 +11,7 @@ import { createRandom, type Random } from './random.ts'
 
 export const roundsInTests = 50
 
-/** Generous: a text of this size takes some milliseconds on an idle machine. */
+/** A generous limit: a text of this size takes some milliseconds on an idle machine. */
 const MAX_SECONDS = 10
 
 const PIECES = [
@@ -86,7 +86,7 @@ function makeText(random: Random): string {
   let text = ''
   for (let left = 1 + random.below(40); left > 0; left--) {
     const piece = random.pick(PIECES)
-    // Now and then a piece thousands of times, or a mapping line by line.
+    // Sometimes repeats a piece thousands of times, or a mapping line by line.
     if (random.chance(0.02)) text += piece.repeat(random.below(2_000))
     else if (random.chance(0.3)) text += `\n${random.pick(PIECES)}: ${piece}`
     else text += piece
@@ -94,7 +94,7 @@ function makeText(random: Random): string {
   return text
 }
 
-/** What is wrong with what the readers made of a text. */
+/** Returns problems in the values and findings of a text. */
 function read(text: string): string[] {
   const bytes = new TextEncoder().encode(text)
   const { yaml = text } = splitFrontMatter(`---\n${text}\n---\n`)

@@ -1,6 +1,6 @@
-// Validity of the code blocks in the handbook: TypeScript is checked against the types of the package,
-// commands and options must exist, data must parse. The pages on rules contain deliberate mistakes;
-// test/program/config/rules.test.ts covers them.
+// Checks the code blocks in the handbook: TypeScript against the types of the package, commands and options against the
+// program, and that data can be parsed. The pages on rules contain deliberate mistakes, which
+// test/program/config/rules.test.ts covers.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { type CodeBlock, checkTypes, ROOT, readBlocks } from './code-blocks.ts'
 
 const PAGES = readdirSync(join(ROOT, 'content/handbook')).filter((name) => /\.mdx?$/.test(name))
 
-/** A block of which each line starts a property is a part of a configuration, or on this page of a plugin. */
+/** Page where blocks of properties are part of a plugin; on other pages, they are part of a configuration. */
 const PLUGIN_PAGE = 'plugins.md'
 
 interface Found extends CodeBlock {
@@ -33,7 +33,7 @@ test('TypeScript blocks type-check against the package', async () => {
     text: completeModule(block),
   }))
   expect(files.length).toBeGreaterThan(50)
-  // What a block imports of the reader's own files.
+  // Modules of readers that blocks import.
   const others = ['*.mdx', '*.json', '*.config.js', '*/Card', '*/comments.ts'].map(
     (name) => `declare module '${name}'`,
   )
@@ -68,7 +68,7 @@ test('JSON and YAML blocks can be parsed', () => {
   expect(wrong.map(({ page, line }) => `${page}:${line}`)).toEqual([])
 })
 
-/** The words of each `octavo` command of a block, without the program's name. */
+/** Returns the words of each `octavo` command of a block, without the program's name. */
 function readCommands(text: string): string[][] {
   return [
     ...text
@@ -83,7 +83,7 @@ function readCommands(text: string): string[][] {
   )
 }
 
-/** The options of a command; nothing for a command that does not exist. */
+/** Returns the options of a command; undefined for an unknown command. */
 function readOptions(name: string): ReadonlySet<string | undefined> | undefined {
   if (['--help', '--version'].includes(name)) return new Set()
   const spec = commandTable.commands.find((one) => one.name === name)
@@ -95,7 +95,7 @@ function readOptions(name: string): ReadonlySet<string | undefined> | undefined 
   return new Set(['-h', '--help', ...command.options.flatMap(({ short, long }) => [short, long])])
 }
 
-/** A block as a module: a part of a configuration or of a plugin becomes a whole one. */
+/** Completes a block to a module: the block may be part of a configuration or of a plugin. */
 function completeModule({ page, text, title }: Found): string {
   if (/^(?:import|export|const|function|interface)\b/m.test(text)) {
     const names = ['definePlugin', 'defineSite', 'defineOutput'].filter(

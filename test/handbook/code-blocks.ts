@@ -1,4 +1,4 @@
-// The code blocks of the handbook's pages, and the type check of those that are TypeScript.
+// Reads the code blocks of the handbook's pages, and checks the types of TypeScript blocks.
 
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ export interface CodeBlock {
   readonly line: number
 }
 
-/** The fenced code blocks of a page, outermost ones only. */
+/** Returns the outermost fenced code blocks of a page. */
 export function readBlocks(page: string): CodeBlock[] {
   const text = readFileSync(join(ROOT, 'content/handbook', page), 'utf8')
   return [...text.matchAll(/^( *)(`{3,})(\w*)(.*)\n((?:.*\n)*?)\1\2$/gm)].map(
@@ -30,7 +30,7 @@ export function readBlocks(page: string): CodeBlock[] {
   )
 }
 
-/** Checks TypeScript files, of which each has a folder of its own, as a site does that has Octavo installed. */
+/** Checks TypeScript files, each in a separate folder, like in a site that has Octavo installed. */
 export async function checkTypes(
   files: readonly { readonly path: string; readonly text: string }[],
   folder: string,

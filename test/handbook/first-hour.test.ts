@@ -1,4 +1,4 @@
-// Steps of the first handbook pages, executed literally: their files, commands and promised results.
+// Follows the first handbook pages literally: their files, commands and promised results.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Does what a page of the handbook says: writes each file that a code block with a path as its title shows, runs each
-// command, and compares what it prints with the `text` block behind it. Left out is only what needs a network.
+// Follows a page of the handbook: writes each code block with a path as its title to that file, runs each command, and
+// compares its output with the `text` block below it. Skips only commands that need a network.
 
 import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,17 +14,17 @@ const PROGRAM = join(ROOT, 'bin/octavo.js')
 const NEEDS_NETWORK = /^git push/
 
 export interface FollowedPage {
-  /** The folder that the page has made its site in. */
+  /** The folder in which the page creates its site. */
   readonly root: string
-  /** Command → what it printed, or for a server its first page; of several runs the last one. */
+  /** Command → its output, or the first page of a server. The last run counts. */
   readonly printed: ReadonlyMap<string, string>
 }
 
-/** Follows a page from an empty folder, and fails where a command or a type check fails. */
+/** Follows a page from an empty folder. Fails if a command or a type check fails. */
 export async function followPage(page: string): Promise<FollowedPage> {
   const start = mkdtempSync(join(tmpdir(), 'octavo-handbook-'))
   onTestFinished(() => rmSync(start, { recursive: true, force: true, maxRetries: 3 }))
-  // Pages begin in a clone of the repository.
+  // Pages start in a clone of the repository.
   let root = join(start, 'octavo')
   mkdirSync(root)
   let last = ''
@@ -72,7 +72,7 @@ async function run(command: string, cwd: string): Promise<string> {
       output: error.stdout + error.stderr,
     }),
   )
-  // A check may find something: what it finds is compared with the page.
+  // A check may have findings, which the next block of the page lists.
   if (words?.[0] !== 'check') expect([command, code, output]).toEqual([command, 0, output])
   return output
 }
@@ -84,7 +84,7 @@ function readScripts(cwd: string): Readonly<Record<string, string>> {
   return file.scripts
 }
 
-/** Starts a server, asks it for the page at the address it prints, and ends it. */
+/** Starts a server, requests the page at the URL that it prints, and stops it. */
 async function requestFirstPage(words: readonly string[], cwd: string): Promise<string> {
   const server = spawn(process.execPath, [PROGRAM, ...words], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   try {

@@ -1,4 +1,4 @@
-// Screenshots of the handbook, light and dark, of the site that the tutorial creates: `npm run pictures`.
+// Takes the screenshots of the handbook, light and dark, of the tutorial's site: `npm run pictures`.
 
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,13 +14,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(ROOT, 'content/handbook/static/pictures')
 const INTER = join(ROOT, 'node_modules/@fontsource/inter/files')
 const SIZE = { width: 1000, height: 620 }
-/** Border between a white screenshot and the white page around it. */
+/** Draws a border between a white screenshot and the white page around it. */
 const edge = (left: number): string =>
   `html::after { content: ""; position: fixed; inset: 0 0 0 ${left}px; z-index: 99; border: 1px solid #8888; pointer-events: none }`
-/** `PICTURES=brand-header,search` takes some of them. */
+/** `PICTURES=brand-header,search` takes only these screenshots. */
 const ONLY = /^[a-z]/.test(process.env.PICTURES ?? '') ? process.env.PICTURES!.split(',') : undefined
 const isTaken = (name: string): boolean => ONLY?.includes(name) ?? true
-/** The repository has to stay light. */
+/** Limits the size of the repository. */
 const MAX_BYTES = 60_000
 
 type Mode = 'light' | 'dark'
@@ -35,7 +35,7 @@ interface Picture {
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 
-/** What is added to the site, and the pictures that are taken of it then. */
+/** Files added to the site, and the screenshots taken afterwards. */
 interface Scene {
   readonly files: Readonly<Record<string, string | Uint8Array>>
   readonly pictures: Readonly<Record<string, Picture>>
@@ -145,7 +145,7 @@ async function take(
   await page.addStyleTag({ content: edge(left) })
   await page.waitForTimeout(300)
   const session = await context.newCDPSession(page)
-  // Relative to the page, not to the viewport: nothing is scrolled.
+  // Relative to the page, which is the same as to the viewport because nothing is scrolled.
   const clip = { x: left, y: 0, width: size.width - left, height: size.height, scale: 1 }
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',

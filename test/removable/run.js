@@ -48,7 +48,7 @@ function withUsers(name, all = new Set()) {
   return all
 }
 
-/** Removes the lines of plugins from a registry: their imports, and the names in lists. */
+/** Removes plugins from the text of a registry: their imports, and their names in lists. */
 function withoutPlugins(text, removed) {
   const names = []
   const rest = text.replace(
@@ -77,7 +77,7 @@ function run(folder, command, args) {
 
 // Tests of the core with plugins are in `test/program`.
 const CORE_TESTS = 'test/core'
-/** The name for the removal of all plugins. */
+/** Argument for removing all plugins. */
 const ALL = 'all'
 const names = chosen.length > 0 ? chosen : [...plugins, ALL]
 const unknown = names.filter((name) => name !== ALL && !plugins.includes(name))
@@ -117,7 +117,7 @@ function copyWithout(removed) {
   return folder
 }
 
-/** Checks types, builds the program and a small site, and runs the tests of the core. Stops at the first kind that fails. */
+/** Checks types, builds the program and a small site, and runs the tests of the core. Stops at the first failure. */
 function tryCopy(folder) {
   const node = (...args) => run(folder, process.execPath, args)
   const tsc = join(folder, 'node_modules/typescript/bin/tsc')
