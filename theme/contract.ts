@@ -252,6 +252,6 @@ export interface PageScope extends AppProps {
   text(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
   /** Converts a site path or URL to an `href` with the base path. */
   href(path: string): string
-  /** Returns what plugins show in a slot on this page; false or null if nothing. */
+  /** Returns the content of plugins in a slot on this page; false or null if there is none. */
   added(slot: SlotName): ReactNode
 }

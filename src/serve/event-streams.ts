@@ -1,4 +1,4 @@
-// The open pages, each with a stream of server-sent events. Knows HTTP and which page a stream is for, not what is sent.
+// The open pages, each with a stream of server-sent events. Handles HTTP and the page of each stream, but not the content of events.
 
 import type { ServerResponse } from 'node:http'
 

@@ -1,4 +1,4 @@
-// Sends files of a folder with sirv. Adds what sirv lacks: charsets, more range formats, names with `?` or `#`, and
+// Sends files of a folder with sirv. Adds missing features: charsets, more range formats, names with `?` or `#`, and
 // protection from files that change while they are sent.
 
 import { fstatSync, type Stats, statSync } from 'node:fs'

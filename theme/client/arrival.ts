@@ -1,4 +1,4 @@
-// Does what a browser does when it loads a page, for a page that is swapped in: updates title and head, scrolls, moves
+// Replaces the browser's page load for a page that is swapped in: updates title and head, scrolls, moves
 // the focus, and announces the page to screen readers.
 
 import type { SiteChrome } from '../../src/core/model/site-chrome.ts'

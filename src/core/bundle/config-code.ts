@@ -157,7 +157,7 @@ const FROM_PACKAGE_PLUGIN = 'isFromPackagePlugin'
 const NAMESPACE = 'octavo-node'
 const IMPORTS_OCTAVO = /['"]octavo(?:\/[\w-]+)?['"]/
 
-/** Whether a module of a package is bundled with all that it imports. Node cannot load packages in TypeScript, only what they import. */
+/** Whether a module of a package is bundled with all its imports. Node cannot load TypeScript in packages, but can load its imports. */
 function isBundledCompletely(importer: string): boolean {
   return isInPackage(importer) && !/\.[cm]?tsx?$/.test(importer)
 }

@@ -1,5 +1,5 @@
-// States of paths that affect how a bundle's imports are resolved: whether they exist, what they are, and for settings
-// files their content. A bundle is built again when a state has changed.
+// States of paths that affect how a bundle's imports are resolved: existence, type, and for settings files the
+// content. A bundle is built again when a state has changed.
 
 import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'

@@ -3,7 +3,7 @@
 //
 //   ./data      data, data.tsx, data.ts, …, data/package.json and its `main`, data/index.tsx, …
 //   pkg/part    node_modules/pkg of each folder upwards; there its package.json, then as above
-//   anything    package.json and tsconfig.json of each folder upwards, what the latter extends, and its `paths`
+//   anything    package.json and tsconfig.json of each folder upwards, files that the latter extends, and its `paths`
 //
 // An extra path only causes an unnecessary rebuild. No path may be missing.
 

@@ -77,7 +77,7 @@ function inFiles(findings: readonly Finding[], pages: readonly CommentedPage[]):
   )
   if (files.size === 0) return findings
   return placeInFiles(findings, files).flatMap((finding): Finding[] => {
-    // A commit stays as it is: only what is missing from the site is worth saying.
+    // Commit messages cannot be edited, so only content missing from the site is reported.
     if (!finding.place || !isCommitFile(finding.place.path)) return [finding]
     return finding.severity === 'error' ? [{ ...finding, severity: 'warning' }] : []
   })

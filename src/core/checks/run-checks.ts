@@ -19,7 +19,7 @@ export interface ChecksContext {
   readonly adjust?: (findings: readonly Finding[]) => readonly Finding[]
 }
 
-/** A check with what it collected. */
+/** A check with the items that it collected. */
 export interface CollectedCheck {
   readonly check: Check
   readonly items: readonly unknown[]

@@ -65,7 +65,7 @@ function readCall(line: string): string[] {
   return [open < 0 ? place : `${text.slice(0, open)} (${place})`]
 }
 
-/** Creates a finding. `what` says what failed: "The page could not be parsed". `place` is the source file, if there is one. */
+/** Creates a finding. `what` is the failure: "The page could not be parsed". `place` is the source file, if there is one. */
 export function internalError(what: string, failure: Failure, place?: SourcePath): Finding {
   const { message, calls, isLate } = failure
   return {

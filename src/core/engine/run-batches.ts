@@ -29,7 +29,7 @@ export interface StepRun<In> {
   accept(index: number, result: RunResult): void
 }
 
-/** The threads, and what they need. */
+/** The threads and their input. */
 export interface BatchTools {
   readonly sources: Sources
   readonly blobs: Store

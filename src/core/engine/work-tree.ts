@@ -1,5 +1,5 @@
 // The git work tree around a site, into which symbolic links of the site may point: who can commit a link can also commit
-// what it points to. Ignored files are not committed, so links to them are refused.
+// its target. Ignored files are not committed, so links to them are refused.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

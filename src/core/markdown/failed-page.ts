@@ -36,7 +36,7 @@ export function failedPage(
   }
 }
 
-/** Reads the head, so that the page keeps its URL. Falls back to the file name: reading the head may be what failed. */
+/** Reads the head, so that the page keeps its URL. Falls back to the file name: reading the head may have failed too. */
 function headOf(source: Source, site: HeadSettings, context: StepContext): PageHead {
   const byName = { ...headFromName(source, site), title: titleFromName(source) }
   try {

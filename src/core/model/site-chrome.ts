@@ -152,7 +152,7 @@ export interface MarkdownMenu {
 /** Names of the theme's built files, relative to the output folder. */
 export interface ThemeAssets {
   readonly styles: readonly string[]
-  /** Styles of what comes after the first screen of a page. */
+  /** Styles of content below the first screen of a page. */
   readonly lateStyles: string
   /** Styles that only one kind of page needs, with the kind; `front` for front pages. */
   readonly kindStyles: readonly (readonly [kind: string, file: string])[]

@@ -1,4 +1,4 @@
-// Converts between file names and URL paths: only what a URL does not allow is percent-encoded.
+// Converts between file names and URL paths: only characters that a URL does not allow are percent-encoded.
 
 const plain = /^[\w./~-]*$/
 

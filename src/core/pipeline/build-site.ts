@@ -105,7 +105,7 @@ export async function buildSite(
   }
 }
 
-/** Rules for code: a page has its text without what its code would show, a site the other style sheets. */
+/** Rules for failing code: the page has its text without the code's output, and the site its other style sheets. */
 const CODE_RULES: readonly string[] = ['mdx-code', 'component-page', 'plugin-failed', 'style-sheet']
 
 /** Wraps the output folder for plugins that convert files. They need all paths, so outputs are generated first. */

@@ -78,7 +78,7 @@ export async function inspectSite(
   return { outputs: generated.files, findings }
 }
 
-/** Returns a check with what it collected. Checks of plugins have a time limit. */
+/** Returns a check with the items that it collected. Checks of plugins have a time limit. */
 function collectedCheck({ code, engine }: Session, site: SiteRecords, check: Check): CollectedCheck {
   const { contributions } = code
   const plugin = contributions.pluginOfCheck.get(check)

@@ -1,4 +1,4 @@
-// Records of the pages of a site: what outputs, checks and the build itself need of each page. Nothing else reads all
+// Records of the pages of a site: the data of each page that outputs, checks and the build itself need. Nothing else reads all
 // pages, so that a build need not read those that have not changed.
 
 import { compareText, type Finding } from '../model/finding.ts'
@@ -49,7 +49,7 @@ export interface SiteRecords extends SiteContext {
   view(url: Url): Promise<PageView | undefined>
 }
 
-/** The outputs and checks of a site. Their order numbers what they collect. */
+/** The outputs and checks of a site. Collected items are numbered in this order. */
 export function listCollectors({ outputs, checks }: Contributions): readonly Collector[] {
   return [...outputs, ...checks]
 }

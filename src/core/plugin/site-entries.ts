@@ -26,7 +26,7 @@ interface Collector<Item> {
   collect?(entry: SiteEntry, site: SiteContext): Item | undefined
 }
 
-/** Returns what an output or a check collects from these entries. */
+/** Returns the items that an output or a check collects from these entries. */
 export function collectItems<Item>(
   { collect }: Collector<Item>,
   entries: readonly SiteEntry[],

@@ -1,5 +1,5 @@
 // Interfaces of outputs and checks, and the site data they receive. Neither receives all pages: they collect from each page
-// where it is processed, and combine what they collected.
+// where it is processed, and combine the collected items.
 
 import type { Finding } from '../model/finding.ts'
 import type { Hash, PageKey, Url } from '../model/names.ts'
@@ -153,7 +153,7 @@ export interface OutputResult {
   readonly findings?: readonly Finding[]
 }
 
-/** A check of the site: of each page, or of what it collects from all. */
+/** A check of the site: of each page, or of items collected from all pages. */
 export interface Check<Item = unknown> {
   readonly name: string
   /** Returns the findings of a page or list, or plain data for `combine`. Results are cached with the page. */

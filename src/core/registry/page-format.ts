@@ -32,7 +32,7 @@ export interface PageFormat<Shared = unknown> {
   readonly isModule?: true
   /** Reads plain data for all pages. It is the input of `readTree`, and a new session is needed when it changes. */
   share?(site: Pick<FormatSite, 'root' | 'options'>): Promise<SharedInput<Shared>>
-  /** Keys of what is bundled for these pages; `STALE` for one that has to be bundled again. */
+  /** Keys of the bundles of these pages; `STALE` for a bundle that must be rebuilt. */
   peek?(sources: readonly Source[], site: FormatSite): Promise<readonly unknown[]>
   /** Parses pages. Default: the step `parse-page` for each. */
   parse?(request: FormatRequest): Promise<void>

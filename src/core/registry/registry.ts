@@ -86,7 +86,7 @@ export interface PageFindings {
 /** An image for link previews. */
 export type PageImage = Pick<PageView, 'image' | 'imageAlt' | 'imageSize'>
 
-/** The built-in plugins and what is derived from them, once for each thread. */
+/** The built-in plugins and data derived from them, once for each thread. */
 interface Registry {
   readonly plugins: readonly BuiltInPlugin[]
   readonly configReaders: readonly ConfigReader[]

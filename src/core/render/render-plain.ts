@@ -27,7 +27,7 @@ export interface PlainHtml {
 export const renderPlain: Step<RenderPlainInput, PlainHtml> = {
   name: 'render-plain',
   isOfPages: true,
-  // Only the body and what it needs: a changed title of another page does not invalidate feeds.
+  // Only the body and its dependencies: a changed title of another page does not invalidate feeds.
   key: ({ view, renderer, chrome }) => [renderer.hash, chrome, plainView(view)],
   blobs: ({ view, chrome }) => [chrome, ...(view.body ? [view.body] : [])],
   async run({ view, renderer: ref, chrome }, context) {

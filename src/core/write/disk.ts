@@ -70,7 +70,7 @@ export interface Output {
   /** Problems of the paths claimed so far. */
   findings(): readonly Finding[]
   commit(): Promise<Committed>
-  /** Drops what was staged; the output stays as it was. */
+  /** Discards staged files; the output remains unchanged. */
   abandon(): void
 }
 

@@ -1,6 +1,6 @@
 // One build at a time per output folder. The lock is a file created with O_EXCL that names its owner. An owner whose
 // process has ended is replaced, any other is waited for as long as it shows a sign of life: it keeps changing the time of the
-// file, which is compared with what was seen before, never with a clock.
+// file, which is compared with its previous time, never with a clock.
 
 import { closeSync, mkdirSync, openSync, rmdirSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

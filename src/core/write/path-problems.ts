@@ -1,4 +1,4 @@
-// Problems of a set of output paths, independent of what is on disk.
+// Problems of a set of output paths, independent of the files on disk.
 
 import { compareFindings, type Finding } from '../model/finding.ts'
 import { foldPath } from '../paths/url-path.ts'

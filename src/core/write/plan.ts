@@ -73,7 +73,7 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
     return kind
   }
 
-  /** Whether a file can be put at a path; records what has to be deleted first. */
+  /** Whether a file can be written at a path; records the files that must be deleted first. */
   const isFree = (path: string, claim: Claim): boolean => {
     const folder = stateOfFolder(folderOf(path))
     if (folder !== 'folder') return folder === 'absent'

@@ -1,4 +1,4 @@
-// Converts Mermaid flowcharts to what the renderer reads: its reader needs spaces around links, ignores the rest of a line that
+// Converts Mermaid flowcharts to the subset that the renderer supports: its parser needs spaces around links, ignores the rest of a line that
 // it does not understand, and uses the first text and group of a node. Here a flowchart is parsed as in Mermaid, and written with
 // one statement on a line, plain names and escaped texts. Unsupported syntax is an error.
 

@@ -53,7 +53,7 @@ const CLIENT: Readonly<Record<string, string>> = {
   '@docusaurus/useIsomorphicLayoutEffect': octavoModule('hooks.tsx#useIsomorphicLayoutEffect'),
 }
 
-/** Suggests what to write instead of an import of Docusaurus in a site without its plugin. */
+/** Suggests a replacement for an import of Docusaurus in a site without its plugin. */
 export function adviseImport(source: string): string | undefined {
   if (!source.startsWith('@docusaurus/')) return undefined
   const replacement = Object.hasOwn(REPLACEMENTS, source) ? `${REPLACEMENTS[source]} ` : ''

@@ -1,4 +1,4 @@
-// Bundles what `.mdx` pages import, separately from the pages: each list of imports once, or all components in scope at once.
+// Bundles the imports of `.mdx` pages, separately from the pages: each list of imports once, or all components in scope at once.
 
 import { type Bundled, peekBundle, recallBundle } from '../../core/bundle/bundle-record.ts'
 import { ConfigProblem } from '../../core/config/config-problem.ts'

@@ -9,7 +9,7 @@ const MAX_NAMED = 12
 
 interface Kind {
   readonly rule: string
-  /** Captures the name of what is repeated. */
+  /** Captures the repeated name. */
   readonly pattern: RegExp
   describe(names: string): Required<Pick<Finding, 'message' | 'help'>>
 }

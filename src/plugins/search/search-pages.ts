@@ -25,7 +25,7 @@ export interface SearchPage extends PageNames, TitledPage {
   readonly path?: Url
 }
 
-/** A searchable page as it is collected: without what depends on other pages. */
+/** A searchable page as it is collected: without data of other pages. */
 export interface SearchItem {
   readonly collection: string
   readonly page: Omit<SearchPage, 'linked'>

@@ -26,7 +26,7 @@ const KIND_HINTS: Readonly<Record<SiteKind, string>> = {
   blog: 'dated posts with feeds',
 }
 
-/** Prompts for what is not known. Returns undefined after Ctrl+C or Escape. */
+/** Prompts for answers without a flag. Returns undefined after Ctrl+C or Escape. */
 export async function promptForSite(
   known: FlagAnswers,
   defaultTitle: string,

@@ -11,9 +11,9 @@ interface TextTools {
   parse(markdown: string): MdastRoot
   /** Converts it to hast. */
   toHast(tree: MdastRoot): Promise<Root>
-  /** Makes the tree of a text safe. Default: shows HTML as text, and headings as paragraphs. */
+  /** Sanitizes the tree of a text. Default: shows HTML as text, and headings as paragraphs. */
   shape?(tree: MdastRoot): void
-  /** Filters what all texts became. */
+  /** Filters the hast tree of all texts. */
   filter?(tree: Root): Root
 }
 
