@@ -23,6 +23,8 @@ export interface AssetFile {
   readonly hash: Hash
   /** Element that needs the file. Sites without the element leave the file out. */
   readonly element?: string
+  /** Search provider that needs the file. Sites with another provider leave the file out. */
+  readonly provider?: string
   /** Restricts the file to sites with right-to-left pages, or with versions. */
   readonly only?: 'rtl' | 'versions'
 }
@@ -98,25 +100,25 @@ export function createBundler({ root, packageRoot, configFile = '', mode = 'prod
 export type Bundler = ReturnType<typeof createBundler>
 type Built = BuildResult<{ write: false; metafile: true }>
 
+/** Restricts a file to sites that use it. */
+export type AssetUse = Pick<AssetFile, 'element' | 'provider' | 'only'>
+
 /** Collects the files of one part and writes each at once. */
 export function createAssets(codeFolder: string) {
   const files: AssetFile[] = []
-  const keepAs = (file: string, contents: Uint8Array, use?: Pick<AssetFile, 'element' | 'only'>): string => {
+  const keepAs = (file: string, contents: Uint8Array, use?: AssetUse): string => {
     replaceWith(join(codeFolder, file), contents)
     files.push({ path: `assets/${file}`, file, hash: hashOf(contents), ...use })
     return file
   }
-  const keepFile = (
-    name: string,
-    { path, contents }: OutputFile,
-    use?: Pick<AssetFile, 'element' | 'only'>,
-  ): string => keepAs(`${name}-${hashOf(contents)}${extname(path)}`, contents, use)
+  const keepFile = (name: string, { path, contents }: OutputFile, use?: AssetUse): string =>
+    keepAs(`${name}-${hashOf(contents)}${extname(path)}`, contents, use)
   return {
     files,
     keepAs,
     keepFile,
     /** Adds all files of a build; returns the name of the first. */
-    keep: (name: string, { outputFiles }: Built, use?: Pick<AssetFile, 'element' | 'only'>): string =>
+    keep: (name: string, { outputFiles }: Built, use?: AssetUse): string =>
       outputFiles.map((file) => keepFile(name, file, use))[0]!,
   }
 }

@@ -127,7 +127,7 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
     }),
   )
   const searchProviders = Object.fromEntries(
-    searchModules.map(([name, module]) => [name, keep(`search-${name}`, module)]),
+    searchModules.map(([name, module]) => [name, keep(`search-${name}`, module, { provider: name })]),
   )
   const providerNames = { OCTAVO_PROVIDERS: JSON.stringify(searchProviders) }
   const loaderNames = await bundleAssets(loaders, { ...assetNames, ...providerNames })

@@ -174,7 +174,7 @@ export function otherFiles(
   ]
 }
 
-/** Theme files in use: those for elements, text directions or version pickers that no page has are left out. */
+/** Theme files in use: those for elements, search providers, text directions or version pickers that no page has are left out. */
 export function usedThemeFiles(
   { code, options }: Session,
   pages: readonly Pick<Page, 'elements'>[],
@@ -185,8 +185,12 @@ export function usedThemeFiles(
     rtl: [options.chrome, ...options.locales].some(({ direction }) => direction === 'rtl'),
     versions: options.collections.some(({ localeVersion }) => localeVersion?.version),
   }
+  const provider = options.chrome.search?.provider
   return code.themeFiles.filter(
-    ({ element, only }) => (element === undefined || used.has(element)) && (!only || has[only]),
+    (file) =>
+      (file.element === undefined || used.has(file.element)) &&
+      (file.provider === undefined || file.provider === provider) &&
+      (!file.only || has[file.only]),
   )
 }
 

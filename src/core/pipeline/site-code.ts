@@ -9,7 +9,7 @@ import type { LoadedConfig } from '../bundle/loaded-config.ts'
 import { bundleModuleStyles } from '../bundle/module-styles.ts'
 import { namesOfModules, type SiteModules } from '../bundle/plugin-modules.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
-import type { AssetFile } from '../bundle/theme-bundler.ts'
+import type { AssetUse } from '../bundle/theme-bundler.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import { createFiles } from '../engine/files.ts'
 import { hashOfValue } from '../engine/hash.ts'
@@ -40,7 +40,7 @@ export interface SiteCode {
   readonly renderCode: CodeRef | undefined
   readonly theme: ThemeBuild
   /** Output files of the theme. */
-  readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element' | 'only'>)[]
+  readonly themeFiles: readonly (OutputFile & AssetUse)[]
   /** Whether the site replaces parts of the theme. */
   readonly hasOwnTheme: boolean
   /** Modules that plugins provide to the code of pages. */

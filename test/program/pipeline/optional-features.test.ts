@@ -77,6 +77,13 @@ test.each<[feature: string, file: RegExp]>([
   expect(filesOf(bare)).toEqual([])
 })
 
+test('only the script of the configured search provider is generated', () => {
+  const scriptsOf = (site: TestSite) =>
+    [...site.output().keys()].flatMap((path) => /^assets\/(search-(?:local|algolia))-/.exec(path)?.[1] ?? [])
+  expect(scriptsOf(full)).toEqual(['search-local'])
+  expect(scriptsOf(bare)).toEqual([])
+})
+
 test.each<[feature: string, marker: RegExp]>([
   ['feedback', /class="feedback"/],
   ['editUrl', /https:\/\/edit\.example\//],
