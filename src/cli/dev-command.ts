@@ -81,8 +81,8 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   void watcher.start()
   if (flags.open) openBrowser(server.url)
   const end = await Promise.race([untilStopped(), lost])
-  await watcher.close()
   await server.close()
+  await watcher.close()
   // Closing the site would write its cache and recreate the deleted folder.
   if (end === 'lost')
     throw configProblem(

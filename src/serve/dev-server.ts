@@ -64,7 +64,12 @@ const REDIRECT = 302
 
 /** Serves a live site until closed. */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
-  const { site, host = '127.0.0.1', port, client, frameOf = () => undefined, onCrash = () => {} } = options
+  const { site, host = '127.0.0.1', port, client, frameOf = () => undefined } = options
+  let isClosed = false
+  /** Work that is interrupted by the end of the server fails without consequences. */
+  const onCrash = (error: unknown): void => {
+    if (!isClosed) options.onCrash?.(error)
+  }
   const hosts = { listeningOn: host, allowed: options.allowedHosts ?? [] }
   const streams = createEventStreams()
   const run = randomUUID()
@@ -223,6 +228,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     url: origin + site.basePath,
     changed: queue.add,
     async close() {
+      isClosed = true
       streams.close()
       await close()
     },

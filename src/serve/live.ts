@@ -23,13 +23,14 @@ import { findOutputProblems } from '../core/pipeline/output-problems.ts'
 import { findRenderProblems } from '../core/pipeline/render-views.ts'
 import { createSession, type Session, type SessionRequest } from '../core/pipeline/session.ts'
 import { frameOf } from '../core/pipeline/shared-files.ts'
-import { recordSite } from '../core/pipeline/site-records.ts'
+import { recordSite, siteContext } from '../core/pipeline/site-records.ts'
 import { readSite, type Snapshot, Superseded } from '../core/pipeline/snapshot.ts'
-import { isLateOutput, mayContain } from '../core/plugin/site-output.ts'
+import { isLateOutput, mayContain, readsPages } from '../core/plugin/site-output.ts'
 import { renderPage } from '../core/render/render-page.ts'
 import { createIdleWork } from './idle-work.ts'
 import { findReplacedStyles, okResponse, pagesWithCode, respondWithFile } from './live-files.ts'
 import type { LiveChange, LiveResponse, LiveSite, ReplacedStyles } from './live-site.ts'
+import { createPageFailures, FailedPage } from './page-failures.ts'
 import { createServedPages } from './served-pages.ts'
 
 export interface Live extends LiveSite {
@@ -40,14 +41,6 @@ export interface Live extends LiveSite {
 
 /** Key of a page that cannot be rendered. */
 const FAILED = 'failed'
-
-/** Thrown when a page cannot be rendered. */
-class FailedPage extends Error {
-  constructor({ message, help }: Finding) {
-    super(help === undefined ? message : `${message}\n${help}`)
-    this.stack = this.message
-  }
-}
 
 /** Whether a file could not be read because it was deleted; the watcher will report it. */
 function isDeleted({ rule, place }: Finding, { root }: Session): boolean {
@@ -74,6 +67,8 @@ export async function openLive(
   let findings: readonly Finding[] = []
   /** Findings of late outputs when last generated. */
   let lateFindings: readonly Finding[] = []
+  const failures = createPageFailures()
+  let isInspected = false
   let broken: readonly Finding[] = []
   let lastTurn: Promise<unknown> = Promise.resolve()
   let isClosed = false
@@ -83,6 +78,10 @@ export async function openLive(
   const waiting = new Set<(error: Superseded) => void>()
   const idle = createIdleWork(readCompleteSite)
   idle.later()
+
+  function notify(): void {
+    for (const listener of listeners) listener()
+  }
 
   async function openSession(before?: Session): Promise<Session> {
     const session = await createSession(request, before)
@@ -134,8 +133,10 @@ export async function openLive(
     findings = [...seen, ...applyRules(paths, session.options.rules)].filter(
       (one) => !isDeleted(one, session),
     )
+    failures.clear()
+    isInspected = true
     idle.took(performance.now() - started)
-    for (const listener of listeners) listener()
+    notify()
     let files: Promise<readonly OutputFile[]> | undefined
     return {
       outputs,
@@ -143,13 +144,31 @@ export async function openLive(
         files ??= generateOutputs(session, site, late).then((result) => {
           if (withDates === snapshot && lateFindings.length + result.findings.length > 0) {
             lateFindings = result.findings
-            for (const listener of listeners) listener()
+            notify()
           }
           return result.files
         })
         return files
       },
     }
+  }
+
+  /** Generates the outputs that do not depend on pages. */
+  async function outputsWithoutPages({ session, site }: Snapshot): Promise<readonly OutputFile[]> {
+    const { outputs } = session.code.contributions
+    const records = {
+      ...siteContext(session, { site, options: session.options }),
+      records: [],
+      failures: new Map(),
+      entry: async () => ({ links: [] }),
+      view: async () => undefined,
+    }
+    const { files } = await generateOutputs(
+      session,
+      records,
+      outputs.filter((output) => !readsPages(output)),
+    )
+    return files
   }
 
   /** Returns the outputs that may contain this path. Restarts after a change, because a page may now have the path. */
@@ -159,9 +178,14 @@ export async function openLive(
       end = reject
     })
     waiting.add(end)
-    const { outputs, lateOutputs } = await Promise.race([readCompleteSite(), replaced]).finally(() =>
+    const withPath = async (): Promise<Pick<CompleteSite, 'outputs'> & Partial<CompleteSite>> => {
+      const early = await outputsWithoutPages(snapshot)
+      return early.some((file) => file.path === path) ? { outputs: early } : readCompleteSite()
+    }
+    const { outputs, lateOutputs } = await Promise.race([withPath(), replaced]).finally(() =>
       waiting.delete(end),
     )
+    if (!lateOutputs) return outputs
     const isLate = snapshot.session.code.contributions.outputs.some((output) => mayContain(output, path))
     return isLate ? [...outputs, ...(await lateOutputs())] : outputs
   }
@@ -170,9 +194,16 @@ export async function openLive(
     const input = { view, frame: frameOf(shared, view.locale) }
     const [page] = await session.engine.runAll(renderPage, [input])
     const [unrendered] = findRenderProblems(session, site, { view, page: page! })
-    if (unrendered) throw new FailedPage(unrendered)
+    if (unrendered) throw failedPage(view.url, unrendered)
+    if (failures.remove(view.url)) notify()
     servedPages.remember(view.url, session.engine.keyOf(renderPage, input))
     return session.engine.bytes(page!.html!)
+  }
+
+  /** Reports the error of a page at once, because the complete site may take long. */
+  function failedPage(url: Url, failure: Finding): FailedPage {
+    if (isInspected && failures.add(url, failure, findings)) notify()
+    return new FailedPage(failure)
   }
 
   /** Returns the key of a page's current response; undefined when there is no page. */
@@ -225,7 +256,7 @@ export async function openLive(
       if (!(error instanceof ConfigProblem)) throw error
       broken = error.findings
     }
-    for (const listener of listeners) listener()
+    notify()
     idle.later()
     if (restyled) return { urls: 'all', reload: false, styles: restyled }
     return { urls: 'all', reload: broken.length === 0 }
@@ -287,7 +318,7 @@ export async function openLive(
     const view = route && (await base.view(url))
     const page = route?.kind === 'page' ? base.pages.get(route.path) : undefined
     const failure = page?.findings.find(isFatal)
-    if (failure) throw new FailedPage(failure)
+    if (failure) throw failedPage(url, failure)
     if (view) {
       if (route.kind === 'page') await restoreCodeOf(base, route.path)
       return okResponse('.html', await render(base, view))
@@ -322,7 +353,7 @@ export async function openLive(
         return { ...okResponse('.html', html), status: 404 }
       }),
     change: (paths) => inTurn(() => change(paths)),
-    findings: () => [...broken, ...findings, ...lateFindings].sort(compareFindings),
+    findings: () => [...broken, ...findings, ...lateFindings, ...failures.all()].sort(compareFindings),
     onFindings: (listener) => void listeners.push(listener),
     sourcesOf,
     isSource: (path) =>

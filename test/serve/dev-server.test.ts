@@ -375,4 +375,16 @@ describe('a dev server on start and close', () => {
     await expect.poll(() => page.state.ended).toBe(true)
     await expect(sendRequest(server, '/')).rejects.toThrow()
   })
+
+  test('does not report the failure of a change that the end interrupts', async () => {
+    const site = fakeSite(pages)
+    site.takeIn = () => Promise.reject(new Error('The service was stopped'))
+    const server = await start(site)
+    await server.changed(['a.md'])
+    expect(server.crashes).toHaveLength(1)
+    const change = server.changed(['b.md'])
+    await server.close()
+    await change
+    expect(server.crashes).toHaveLength(1)
+  })
 })

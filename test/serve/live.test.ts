@@ -291,6 +291,80 @@ test('a page requested early is served once it is ready, without waiting for the
   ;(globalThis as unknown as { releaseHeld(): void }).releaseHeld()
 })
 
+test('an output that depends on no page is served before the whole site is ready', async () => {
+  const site = siteTest({
+    'index.md': '# Home',
+    'site.config.ts': `
+      const script = {
+        name: 'script',
+        combine: () => null,
+        make: () => ({ files: [{ path: 'extra.js', contents: { kind: 'text', text: '1' } }] }),
+      }
+      const held = {
+        name: 'held',
+        collect: () => 1,
+        combine: () => null,
+        make: () => new Promise((resolve) => { globalThis.releasePages = () => resolve({ files: [] }) }),
+      }
+      export default { plugins: [{ name: 'held', outputs: [script, held] }] }`,
+  })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  const settled = live.settled()
+  await expect.poll(() => 'releasePages' in globalThis).toBe(true)
+  expect(await live.respond('/extra.js')).toMatchObject({ status: 200, body: '1' })
+  ;(globalThis as unknown as { releasePages(): void }).releasePages()
+  await settled
+})
+
+test('a page requested while slow pages are parsed waits for a few of them only', async () => {
+  const site = siteTest({
+    ...Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`p${at}.md`, `# Page ${at}\n`])),
+    'index.md': '# Home\n',
+    'site.config.ts': `
+      const slow = () => {
+        globalThis.slowPages = (globalThis.slowPages ?? 0) + 1
+        for (const end = performance.now() + 20; performance.now() < end; );
+      }
+      export default { plugins: [{ name: 'slow', remark: [() => slow] }] }`,
+  })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  const parsed = () => (globalThis as { slowPages?: number }).slowPages ?? 0
+  const settled = live.settled()
+  await expect.poll(parsed).toBeGreaterThan(0)
+  expect(await live.respond('/')).toMatchObject({ status: 200 })
+  expect(parsed()).toBeLessThan(40)
+  await settled
+  expect(parsed()).toBe(101)
+})
+
+test('the error of a requested page is reported before the whole site is inspected again, until it is fixed', async () => {
+  const site = siteTest({ 'index.mdx': '# Home\n', 'b.md': '# B\n' })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  const reports: string[] = []
+  live.onFindings(() =>
+    reports.push(
+      live
+        .findings()
+        .map(({ rule, place }) => `${rule}:${place?.line}`)
+        .join(),
+    ),
+  )
+  await live.settled()
+  site.write('index.mdx', '# Home\n\n{open\n')
+  await live.change(['index.mdx'])
+  await expect(live.respond('/')).rejects.toMatchObject({
+    stack: expect.stringContaining('index.mdx:3:1: This `{`'),
+  })
+  await expect(live.respond('/')).rejects.toThrow('closing')
+  site.write('index.mdx', '# Home\n\nclosed\n')
+  await live.change(['index.mdx'])
+  await live.respond('/')
+  expect(reports).toEqual(['', 'mdx-syntax:3', ''])
+})
+
 test('the last valid site is served while the configuration is invalid', async () => {
   const config = (pages: string, title = 'Old') =>
     `export default { title: '${title}', plugins: [{ name: 'p', pages: ${pages} }] }`

@@ -63,8 +63,14 @@ export interface Snapshot {
 /** Thrown when work on a snapshot is canceled in favor of a later one. */
 export class Superseded extends Error {}
 
-/** Pages parsed per thread and turn of a lazy snapshot. Limits the time a reader has to wait. */
+/** Maximum number of pages that a thread parses in one turn of a lazy snapshot. */
 const PAGES_A_TURN = 48
+
+/** Pages per thread in the first turn, whose duration determines the size of the next one. */
+const PAGES_IN_FIRST_TURN = 4
+
+/** Intended duration of a turn, which requests for pages and later snapshots have to wait for. */
+const TURN_MS = 400
 
 /** Views created in one turn; takes a few milliseconds. */
 const VIEWS_A_TURN = 256
@@ -126,10 +132,14 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
 
   async function parseRest(): Promise<void> {
     const missing = content.sources.filter(({ path }) => !raw.has(path))
-    const most = PAGES_A_TURN * session.threads
-    for (let at = 0; at < missing.length; at += most) {
+    let size = PAGES_IN_FIRST_TURN * session.threads
+    for (let at = 0; at < missing.length; ) {
       await nextStretch()
-      await parse(missing.slice(at, at + most).filter(({ path }) => !raw.has(path)))
+      const started = performance.now()
+      await parse(missing.slice(at, at + size).filter(({ path }) => !raw.has(path)))
+      at += size
+      const fitting = Math.round((size * TURN_MS) / (performance.now() - started))
+      size = Math.min(Math.max(fitting, session.threads), PAGES_A_TURN * session.threads)
     }
   }
 

@@ -175,6 +175,11 @@ export function mayContain({ folder, owns }: SiteOutput, path: string): boolean 
   return (folder !== undefined && path.startsWith(`${folder}/`)) || (owns?.(path) ?? false)
 }
 
+/** Whether an output depends on pages, or on the paths of other outputs. */
+export function readsPages({ collect, pagePiece, bodies, isLast }: SiteOutput): boolean {
+  return isLast === true || [collect, pagePiece, bodies].some((one) => one !== undefined)
+}
+
 /** Types an output so that its functions agree. */
 export function defineOutput<Slice, Item = unknown>(
   output: SiteOutput<Slice, Item>,

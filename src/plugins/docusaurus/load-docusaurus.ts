@@ -1,7 +1,8 @@
 // Loads `docusaurus.config.*` as an Octavo configuration.
 //
 // 1. The file is bundled and run, to find the sidebar files and folders that it names.
-// 2. It is bundled again with those files and the adapter: threads load remark plugins and functions from that bundle.
+// 2. Those files and the adapter are bundled into a second module, which imports the first: threads load remark plugins and
+//    functions from there. The code that runs plugins is a third one.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +20,15 @@ import { describeMissingModule } from '../mdx/for-plugins.ts'
 import { adviseImport } from './client-modules.ts'
 import { ALWAYS_STUBS } from './foreign-modules.ts'
 import { migrateConfig } from './migrate-config.ts'
-import { addPluginResults, bundlePlugins, CONFIG_MODULES, configModules, dialect } from './plugin-results.ts'
+import {
+  addPluginResults,
+  type BundledConfig,
+  bundlePlugins,
+  CONFIG_MODULE,
+  CONFIG_MODULES,
+  configModules,
+  dialect,
+} from './plugin-results.ts'
 import type { RawOptions } from './raw-options.ts'
 import { readSiteFacts } from './read-site-facts.ts'
 import { sitePath } from './site-facts.ts'
@@ -150,7 +159,7 @@ export default exported`
   refuseNul(rawConfig, file, place.root)
   const { facts, checkedPaths, sidebars, read } = readSiteFacts(rawConfig, place.root)
   const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
-  const contents = `import exported from './${file}'
+  const contents = `import exported from ${JSON.stringify(CONFIG_MODULE)}
 import { adaptSite, readExported } from ${JSON.stringify(configModules(place))}
 ${imports.join('\n')}
 const facts = ${JSON.stringify(facts)}
@@ -163,16 +172,21 @@ export const makers = results?.outputPlugins ?? []
 export const hasScript = results?.script !== undefined
 export const sidebarFiles = Object.keys(sidebars)
 export const plugins = site.config.plugins ?? []`
-  const second = await bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
-  const plugins = await bundlePlugins(rawConfig, file, place)
-  const sources = sourcesOf([second.metafile, ...(plugins ? [plugins.metafile] : [])], place.root)
+  const config: BundledConfig = { file, code: first.code }
+  const second = await bundleConfigCode({ file, contents, dialect: dialect(place, config) }, place)
+  const plugins = await bundlePlugins(rawConfig, config, place)
+  const bundles = [first, second, ...(plugins ? [plugins] : [])]
+  const sources = sourcesOf(
+    bundles.map(({ metafile }) => metafile),
+    place.root,
+  )
   return {
     value: {
       code: second.code,
-      missing: missingImports(second.metafile, place.root),
+      missing: missingImports([first.metafile, second.metafile], place.root),
       ...(plugins && { plugins: plugins.code }),
     },
-    files: [...second.files, ...(plugins?.files ?? [])],
+    files: bundles.flatMap(({ files }) => files),
     inputs: [...new Set([...sources.inputs, ...Object.keys(facts.json), ...read])].sort(),
     resolution: [...sources.resolution, ...readStates(checkedPaths, place.root)],
   }
@@ -207,13 +221,13 @@ function findNul(
   return undefined
 }
 
-/** Missing imports of a bundle. */
+/** Missing imports of bundles. */
 function missingImports(
-  { inputs }: { readonly inputs: Readonly<Record<string, unknown>> },
+  metafiles: readonly { readonly inputs: Readonly<Record<string, unknown>> }[],
   root: string,
 ): string[] {
   const hasPackages = existsSync(join(root, 'node_modules'))
-  return Object.keys(inputs)
+  return [...new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)))]
     .flatMap((name) => /^octavo-stub:(.*)/.exec(name)?.[1] ?? [])
     .filter((name) => name.startsWith('/') || (hasPackages && !ALWAYS_STUBS.test(name)))
     .map((name) => (name.startsWith('/') ? `./${sitePath(root, name)}` : name))

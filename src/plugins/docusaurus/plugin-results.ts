@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
 import { bundleConfigCode, importConfigCode, packageCodeFolder } from '../../core/bundle/config-code.ts'
 import type { BundlePlace, ConfigDialect } from '../../core/bundle/loaded-config.ts'
 import { findErrorPlace, writeShiftedMap } from '../../core/bundle/source-maps.ts'
@@ -22,12 +23,34 @@ import type { PluginOutcome, PluginSources } from './run-plugins.ts'
 import { type PluginResults, sitePath } from './site-facts.ts'
 import { readExported } from './site-plugin.ts'
 
+/** A configuration file and its bundle, which other bundles import instead of containing it. */
+export interface BundledConfig {
+  readonly file: string
+  readonly code: CodeRef
+}
+
+/** Import name of the bundled configuration. */
+export const CONFIG_MODULE = 'octavo-config'
+
 /** Bundling options for code of a Docusaurus site. */
-export function dialect({ publicModule }: BundlePlace): ConfigDialect {
+export function dialect({ publicModule }: BundlePlace, config?: BundledConfig): ConfigDialect {
   return {
-    plugins: [foreignModules(packageCodeFolder(publicModule))],
+    plugins: [
+      ...(config ? [bundledConfig(config.code)] : []),
+      foreignModules(packageCodeFolder(publicModule)),
+    ],
     banner: FOREIGN_RUNTIME,
     needsBundling: (file) => usesCommonJsVariables(file),
+  }
+}
+
+/** Resolves the configuration to its bundle, in the same folder. */
+function bundledConfig({ file }: CodeRef): Plugin {
+  return {
+    name: 'bundled-config',
+    setup(build) {
+      build.onResolve({ filter: /^octavo-config$/ }, () => ({ path: `./${file}`, external: true }))
+    },
   }
 }
 
@@ -42,7 +65,7 @@ export function configModules({ publicModule }: BundlePlace): string {
 /** Bundles plugins that the configuration defines, or names by a path of the site or an installed package. */
 export async function bundlePlugins(
   written: RawOptions,
-  file: string,
+  config: BundledConfig,
   place: BundlePlace,
 ): Promise<Awaited<ReturnType<typeof bundleConfigCode>> | undefined> {
   const listed = [...asList(written.plugins), ...asList(written.themes)].map((entry) => [entry].flat(1)[0])
@@ -59,14 +82,14 @@ export async function bundlePlugins(
     ([name, module]) =>
       `${JSON.stringify(name)}: await inTime(${JSON.stringify(name)}, () => import(${JSON.stringify(module)})).catch(failureOf)`,
   )
-  const contents = `import exported from './${file}'
+  const contents = `import exported from ${JSON.stringify(CONFIG_MODULE)}
 import { failureOf, readExported, runPlugins } from ${JSON.stringify(configModules(place))}
 export default exported
 export async function run(inTime) {
   const modules = { ${imports.join(', ')} }
   return runPlugins(await inTime('', () => readExported(exported)), { root: ${JSON.stringify(place.root)}, modules, inTime })
 }`
-  return bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
+  return bundleConfigCode({ file: config.file, contents, dialect: dialect(place, config) }, place)
 }
 
 /** Module of a plugin by name; undefined for plugins that Octavo does not run. */
@@ -141,7 +164,7 @@ export async function addPluginResults(
   const name = `config-${hash}.mjs`
   replaceWith(join(place.codeFolder, name), bytes)
   writeShiftedMap(place.codeFolder, code.file, name)
-  return { code: { file: name, hash }, inputs: client.inputs }
+  return { code: { file: name, hash }, inputs: [...client.inputs, ...processed.inputs] }
 }
 
 function endedPlugin(name: string, { message }: Overtime, place: Place): Error {

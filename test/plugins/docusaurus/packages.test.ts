@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '../../../src/plugins/migrate/migrate.ts'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../../site-test.ts'
-import { classic } from './docusaurus-site.ts'
+import { classic, readDocusaurus } from './docusaurus-site.ts'
 
 /** Returns the files of an installed package. */
 function installed(name: string, files: SiteFiles, fields: object = {}): SiteFiles {
@@ -507,10 +507,13 @@ module.exports = async (context, options) => {
   ])
 })
 
-/** A PostCSS whose plugins replace text. */
+/** A PostCSS whose plugins replace text, and may declare a file that they read. */
 const postCss = installed('postcss', {
   'index.js': `module.exports = (plugins) => ({
-  process: async (css) => ({ css: plugins.reduce((text, { replace: [from, to] }) => text.replace(from, to), css) }),
+  process: async (css) => ({
+    css: plugins.reduce((text, { replace: [from, to] }) => text.replace(from, to), css),
+    messages: plugins.flatMap(({ file }) => file === undefined ? [] : [{ type: 'dependency', file }]),
+  }),
 })`,
 })
 
@@ -560,6 +563,37 @@ test('PostCSS plugins process compiled Sass style sheets', async () => {
   const styles = stylesOf(site)
   expect(styles).toContain('.p-1{padding:1px}')
   expect(styles).toContain('.a{color:#00f}')
+})
+
+test('style sheets that PostCSS processes, the files they import and the files of its plugins are inputs of the site', async () => {
+  const { session } = await readDocusaurus(
+    classic(
+      "docs: { routeBasePath: '/' }, theme: { customCss: ['./src/css/custom.scss', './src/css/more.css'] }",
+      `plugins: [({ siteDir }) => ({
+  name: 'utilities',
+  configurePostCss: (options) => ({
+    ...options,
+    plugins: [{ replace: ['red', 'blue'], file: siteDir + '/utilities.config.js' }],
+  }),
+})],`,
+    ),
+    {
+      ...sass,
+      ...postCss,
+      'src/css/custom.scss': "@import './part.scss';\n",
+      'src/css/part.scss': '.a { color: red }\n',
+      'src/css/more.css': "@import './other.css';\n",
+      'src/css/other.css': '.b { color: red }\n',
+      'utilities.config.js': '',
+      'docs/index.md': '# Intro\n',
+    },
+  )
+  const outdated = ['custom.scss', 'part.scss', 'more.css', 'other.css'].map((name) =>
+    session.isOutdated([`src/css/${name}`]),
+  )
+  expect(outdated).toEqual([true, true, true, true])
+  expect(session.isOutdated(['utilities.config.js'])).toBe(true)
+  expect(session.isOutdated(['docs/index.md'])).toBe(false)
 })
 
 test('the text of a page has the classes that style sheets of Docusaurus sites use, and the variables of Infima', async () => {
