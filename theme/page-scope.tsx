@@ -22,6 +22,8 @@ export function PageProvider({ children, ...props }: AppProps & { readonly child
       text: (key, values) =>
         values ? formatMessage(chrome.messages[key], values, chrome) : chrome.messages[key],
       href: (path) => withBasePath(chrome.basePath, path),
+      classes: (names) => [names, ...names.split(' ').flatMap((name) => scope.addedTo(name) ?? [])].join(' '),
+      addedTo: (name) => chrome.addedClasses?.[name]?.join(' '),
       added(slot) {
         const shown = theme.added?.[slot]?.map((part) => part(scope)).filter(Boolean) ?? []
         return shown.length > 0 && createElement(Fragment, null, ...shown)

@@ -180,7 +180,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     } catch (error) {
       broken.add(clean)
       // Errors with a finding are in the report already.
-      const [message] = errorText(error).split('\n', 1)
+      const [message] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
       if (!site.findings().some((finding) => finding.message === message)) onCrash(error)
       const headers = { 'Content-Type': 'text/html; charset=utf-8' }
       sendBytes(response, withClient({ status: 500, headers, body: errorPage(path, error) }, mark))

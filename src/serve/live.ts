@@ -195,7 +195,6 @@ export async function openLive(
     const [page] = await session.engine.runAll(renderPage, [input])
     const [unrendered] = findRenderProblems(session, site, { view, page: page! })
     if (unrendered) throw failedPage(view.url, unrendered)
-    if (failures.remove(view.url)) notify()
     servedPages.remember(view.url, session.engine.keyOf(renderPage, input))
     return session.engine.bytes(page!.html!)
   }
@@ -204,6 +203,14 @@ export async function openLive(
   function failedPage(url: Url, failure: Finding): FailedPage {
     if (isInspected && failures.add(url, failure, findings)) notify()
     return new FailedPage(failure)
+  }
+
+  /** Removes the errors of a page that could be rendered. */
+  function dropFailures(url: Url, source: SourcePath | undefined): void {
+    const left = findings.filter((finding) => !isFatal(finding) || finding.place?.path !== source)
+    const isFixed = failures.remove(url) || left.length < findings.length
+    findings = left
+    if (isFixed) notify()
   }
 
   /** Returns the key of a page's current response; undefined when there is no page. */
@@ -321,7 +328,9 @@ export async function openLive(
     if (failure) throw failedPage(url, failure)
     if (view) {
       if (route.kind === 'page') await restoreCodeOf(base, route.path)
-      return okResponse('.html', await render(base, view))
+      const html = await render(base, view)
+      dropFailures(url, route.kind === 'page' ? sourceOf(base.site.heads[route.path] ?? route) : undefined)
+      return okResponse('.html', html)
     }
     const document = route ? undefined : await documentAt(base, url)
     if (document !== undefined) return okResponse('.html', document)

@@ -150,6 +150,20 @@ describe('a dev server', () => {
     expect((await sendRequest(server, '/guide')).status).toBe(404)
   })
 
+  test('does not print the error of a page that is reported as a finding', async () => {
+    const error = new Error('no luck\nTry again.')
+    error.stack = `guide.md:3:1: ${error.message}`
+    const site = fakeSite({
+      '/guide': () => {
+        throw error
+      },
+    })
+    site.found = [{ rule: 'mdx-syntax', severity: 'error', message: 'no luck', place: { path: 'guide.md' } }]
+    const server = await start(site)
+    expect((await sendRequest(server, '/guide')).text).toContain('guide.md:3:1: no luck')
+    expect(server.crashes).toEqual([])
+  })
+
   test('shows the error of a page that cannot be rendered', async () => {
     const site = fakeSite({
       ...pages,

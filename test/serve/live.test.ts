@@ -363,6 +363,15 @@ test('the error of a requested page is reported before the whole site is inspect
   await live.change(['index.mdx'])
   await live.respond('/')
   expect(reports).toEqual(['', 'mdx-syntax:3', ''])
+  // An error of the last inspection is removed too.
+  site.write('index.mdx', '# Home\n\n{open\n')
+  await live.change(['index.mdx'])
+  await live.settled()
+  expect(live.findings()).toHaveLength(1)
+  site.write('index.mdx', '# Home\n\nclosed\n')
+  await live.change(['index.mdx'])
+  await live.respond('/')
+  expect(live.findings()).toEqual([])
 })
 
 test('the last valid site is served while the configuration is invalid', async () => {

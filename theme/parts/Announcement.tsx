@@ -5,11 +5,11 @@ import { usePage } from '../page-scope.tsx'
 import { SiteLink } from './SiteLink.tsx'
 
 export function Announcement() {
-  const { chrome, text } = usePage()
+  const { chrome, text, classes } = usePage()
   const { announcement } = chrome
   if (!announcement) return null
   return (
-    <section className="announcement" aria-label={text('announcement.label')}>
+    <section className={classes('announcement')} aria-label={text('announcement.label')}>
       <p>
         {announcement.href ? (
           <SiteLink href={announcement.href}>{announcement.text}</SiteLink>

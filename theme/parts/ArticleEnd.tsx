@@ -6,14 +6,14 @@ import { formatDate } from './format-date.ts'
 import { TagList } from './TagList.tsx'
 
 export function ArticleEnd() {
-  const { theme, view, chrome, text, added } = usePage()
+  const { theme, view, chrome, text, classes, added, addedTo } = usePage()
   const { tags, related, editUrl, lastUpdated, lastAuthor, layout } = view
   // A landing page is not an article.
   if (layout === 'landing') return null
   const parts = added('article-end')
   if (tags.length === 0 && !related && !editUrl && !lastUpdated && !parts) return null
   return (
-    <footer className="article-end">
+    <footer className={classes('article-end')}>
       {parts}
       <theme.slots.Tags />
       {related && (
@@ -23,13 +23,13 @@ export function ArticleEnd() {
         </div>
       )}
       {editUrl && (
-        <theme.prose.a href={editUrl} external className="edit-link">
+        <theme.prose.a href={editUrl} external className={classes('edit-link')}>
           <Icon name="note" />
           {text('page.edit')}
         </theme.prose.a>
       )}
       {lastUpdated && (
-        <p>
+        <p className={addedTo('last-updated')}>
           <time dateTime={lastUpdated}>
             {text(lastAuthor ? 'page.updatedBy' : 'page.updated', {
               date: formatDate(lastUpdated, chrome),

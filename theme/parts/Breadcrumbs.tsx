@@ -3,11 +3,11 @@
 import { usePage } from '../page-scope.tsx'
 
 export function Breadcrumbs() {
-  const { view, chrome, href, text } = usePage()
+  const { view, chrome, href, text, classes } = usePage()
   if (view.trail.length === 0 || view.url === '/' || view.home) return null
   const last = view.trail.length - 1
   return (
-    <nav className="breadcrumbs" aria-label={text('nav.breadcrumbs')}>
+    <nav className={classes('breadcrumbs')} aria-label={text('nav.breadcrumbs')}>
       <ol>
         <li>
           <a href={href(chrome.home ?? '/')}>{text('nav.home')}</a>

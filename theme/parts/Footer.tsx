@@ -8,11 +8,11 @@ import { Brand } from './Brand.tsx'
 import { SiteLink } from './SiteLink.tsx'
 
 export function Footer() {
-  const { chrome, text } = usePage()
+  const { chrome, text, classes } = usePage()
   const { columns, copyright } = chrome.footer
   if (columns.length === 0 && copyright === '') return null
   return (
-    <footer className="footer">
+    <footer className={classes('footer')}>
       <div className="footer-inner">
         {columns.length > 0 && (
           <nav className="footer-columns" aria-label={text('nav.footer')}>

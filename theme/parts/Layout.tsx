@@ -15,9 +15,10 @@ const listings: readonly string[] = ['posts', 'archive', 'authors', 'author', 't
 
 /** Everything in the `<body>` of a page. */
 export function Layout() {
-  const { theme, view, sidebar, text, failure } = usePage()
+  const { theme, view, sidebar, text, failure, classes, addedTo } = usePage()
   const { slots } = theme
   const hasToc = view.kind !== 'missing' && !failure
+  const kind = addedTo(`kind-${view.kind}`)
   return (
     <>
       <section aria-label={text('skip.toContent')}>
@@ -28,10 +29,12 @@ export function Layout() {
       <slots.Announcement />
       <slots.Navbar />
       <div
-        className={pageClass(view.layout, {
-          sidebar: sidebar.length > 0 && view.layout !== 'landing',
-          toc: hasToc && view.toc.length > 0,
-        })}
+        className={`${classes(
+          pageClass(view.layout, {
+            sidebar: sidebar.length > 0 && view.layout !== 'landing',
+            toc: hasToc && view.toc.length > 0,
+          }),
+        )}${kind === undefined ? '' : ` ${kind}`}`}
       >
         <Drawer />
         {hasToc && <slots.Toc />}
@@ -119,9 +122,9 @@ function pageClass(
 
 /** The button that scrolls a long page to the top. CSS alone shows it, once the reader has scrolled far enough. */
 function BackToTop() {
-  const { text } = usePage()
+  const { text, classes } = usePage()
   return (
-    <div className="to-top">
+    <div className={classes('to-top')}>
       <a className="icon-button" href={`#${rootId}`} aria-label={text('nav.toTop')}>
         ↑
       </a>

@@ -7,9 +7,9 @@ import { Brand } from './Brand.tsx'
 import { NavbarLinks } from './NavbarLinks.tsx'
 
 export function Navbar() {
-  const { chrome, text } = usePage()
+  const { chrome, text, classes } = usePage()
   return (
-    <header className="navbar" data-hide-on-scroll={chrome.hideNavbarOnScroll ? '' : undefined}>
+    <header className={classes('navbar')} data-hide-on-scroll={chrome.hideNavbarOnScroll ? '' : undefined}>
       <div className="navbar-inner">
         <Brand />
         <nav className="navbar-links" aria-label={text('nav.main')}>

@@ -14,12 +14,12 @@ const labels: Readonly<Partial<Record<PageKind, readonly [newer: MessageKey, old
 }
 
 export function Pager() {
-  const { view, text } = usePage()
+  const { view, text, classes } = usePage()
   const { previous, next } = view
   if (!previous && !next) return null
   const [newer, older] = labels[view.kind] ?? (['nav.previous', 'nav.next'] as const)
   return (
-    <nav className="pager" aria-label={text('nav.pager')}>
+    <nav className={classes('pager')} aria-label={text('nav.pager')}>
       {previous && <Neighbor link={previous} label={text(newer)} rel="prev" />}
       {next && <Neighbor link={next} label={text(older)} rel="next" />}
     </nav>

@@ -12,7 +12,7 @@ interface Patched {
 }
 
 export function Prose({ html }: { readonly html: string }) {
-  const { view, chrome } = usePage()
+  const { view, classes } = usePage()
   const [first] = useState(html)
   const shown = useRef(html)
   const element = useRef<HTMLDivElement & Patched>(null)
@@ -27,7 +27,7 @@ export function Prose({ html }: { readonly html: string }) {
   return (
     <div
       ref={element}
-      className={['prose', ...(chrome.proseClasses ?? [])].join(' ')}
+      className={classes('prose')}
       data-body=""
       {...contentLanguage(view)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer.

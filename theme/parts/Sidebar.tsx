@@ -15,11 +15,11 @@ type Category = Extract<SidebarItem, { kind: 'category' }>
 type Page = Extract<SidebarItem, { kind: 'page' }>
 
 export function Sidebar() {
-  const { sidebar, view, text } = usePage()
+  const { sidebar, view, text, classes } = usePage()
   const folds = useFolds()
   if (sidebar.length === 0) return null
   return (
-    <nav className="sidebar" aria-label={text('nav.sidebar')}>
+    <nav className={classes('sidebar')} aria-label={text('nav.sidebar')}>
       <FoldsContext value={folds}>
         <Items items={sidebar} trail={findTrail(sidebar, view)} />
       </FoldsContext>

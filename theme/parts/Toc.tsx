@@ -7,13 +7,13 @@ import { usePage } from '../page-scope.tsx'
 import { Chevron } from './Chevron.tsx'
 
 export function Toc() {
-  const { view, text } = usePage()
+  const { view, text, classes } = usePage()
   if (view.toc.length === 0) return null
   const title = text('toc.title')
   const top = Math.min(...view.toc.map(({ depth }) => depth))
   return (
-    <div className="toc">
-      <button type="button" className="toc-bar" popoverTarget={tocId}>
+    <div className={classes('toc')}>
+      <button type="button" className={classes('toc-bar')} popoverTarget={tocId}>
         {title}
         <span
           data-toc-here=""

@@ -121,8 +121,8 @@ export interface SiteChrome extends MessageFormat {
   readonly feedback?: Feedback
   /** Files of the elements that the layout of the site contains, by element. */
   readonly elements?: Readonly<Record<string, LayoutFiles>>
-  /** Further classes of the element around the text of a page. */
-  readonly proseClasses?: readonly string[]
+  /** Class of the theme → further classes of the elements that have it. */
+  readonly addedClasses?: Readonly<Record<string, readonly string[]>>
   /** Translations of the site components' strings in this language, by id. */
   readonly texts?: Readonly<Record<string, string>>
   /** Markdown export settings; absent if pages are not exported as Markdown. */

@@ -29,10 +29,10 @@ export interface ChromeFiles {
 export function chromeFiles(session: Session, site: Site): ChromeFiles {
   const { options, engine } = session
   const { theme, renderCode, hasOwnTheme, contributions } = session.code
-  const { proseClasses } = contributions
+  const { addedClasses } = contributions
   const fromPlugins = {
     ...layoutFiles(options, theme),
-    ...(proseClasses.length > 0 && { proseClasses }),
+    ...(Object.keys(addedClasses).length > 0 && { addedClasses }),
   }
   const chrome = { ...options.chrome, navbar: site.navbar, ...fromPlugins }
   const locales = options.locales.map(({ code, chrome: own }) => ({

@@ -50,7 +50,7 @@ export interface Contributions {
   readonly pluginOfCheck: ReadonlyMap<Check, string>
   readonly rules: RuleTable
   readonly servedPaths: readonly string[]
-  readonly proseClasses: readonly string[]
+  readonly addedClasses: Readonly<Record<string, readonly string[]>>
   /** Names of tags in MDX pages. */
   readonly components: readonly string[]
   /** Filters and adjusts findings. */
@@ -117,11 +117,18 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
     checks: plugins.flatMap(({ checks = [] }) => checks),
     pluginOfCheck: new Map(plugins.flatMap(({ name, checks = [] }) => checks.map((check) => [check, name]))),
     rules: join(plugins, 'rules'),
-    proseClasses: plugins.flatMap(({ proseClasses = [] }) => proseClasses),
+    addedClasses: collectClasses(plugins),
     servedPaths: plugins.flatMap(({ servedPaths = [] }) => servedPaths),
     components: Object.keys(join(plugins, 'components')),
     adjust: (findings) => plugins.reduce((all, plugin) => plugin.findings?.(all) ?? all, findings),
   }
+}
+
+function collectClasses(plugins: readonly Plugin[]): Contributions['addedClasses'] {
+  const all = plugins.flatMap(({ addedClasses = {} }) => Object.entries(addedClasses))
+  return Object.fromEntries(
+    all.map(([name]) => [name, all.flatMap(([other, classes]) => (other === name ? classes : []))]),
+  )
 }
 
 function collectSlots(plugins: readonly Plugin[]): ThemeContributions['slots'] {

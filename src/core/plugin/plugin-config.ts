@@ -97,8 +97,8 @@ const pluginFields = z.strictObject({
   sidebars: z.record(text, z.array(sidebarItemSchema)).optional(),
   head: step.optional(),
   headTags: module.optional(),
-  proseClasses: z
-    .array(text.regex(/^[\w-]+$/, { message: 'must be a class, such as `markdown`' }))
+  addedClasses: z
+    .record(text, z.array(text.regex(/^[\w-]+$/, { message: 'must be a class, such as `markdown`' })))
     .optional(),
   search: z.strictObject({ provider: text, module, setting: searchSetting.optional() }).optional(),
   outputs: z

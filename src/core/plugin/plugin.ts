@@ -87,8 +87,8 @@ export interface Plugin {
   readonly loaders?: Readonly<Record<string, ModulePath>>
   /** Module that exports `createBodyElements`, a `BodyElementsCreator` for elements that the theme does not render. */
   readonly bodyElements?: ModulePath
-  /** Classes of the element around the text of a page, for style sheets of another theme. */
-  readonly proseClasses?: readonly string[]
+  /** Class of the theme, such as `navbar` → further classes of the elements that have it, for style sheets of another theme. */
+  readonly addedClasses?: Readonly<Record<string, readonly string[]>>
   /** Items appended to the navbar. */
   readonly navbar?: readonly NavbarItemInput[]
   /** Sidebar name → items to append. A missing sidebar is created. */

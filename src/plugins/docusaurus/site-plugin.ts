@@ -82,7 +82,7 @@ export function sitePlugin(
     // In Markdown it is an ordinary link: it is checked, and its id is an anchor.
     components: { Link: { element: 'a', attributes: { to: 'href' } } },
     styles: [...DOCUSAURUS_THEME.styles, ...styles],
-    proseClasses: ['theme-doc-markdown', 'markdown'],
+    addedClasses: STABLE_CLASSES,
     elements: DOCUSAURUS_THEME.elements,
     ...(script !== undefined && { outputs: [clientScript(script)] }),
   }
@@ -92,6 +92,37 @@ export function sitePlugin(
 function foldersOfRoutes(routes: readonly PluginRoute[]): string[] {
   const folders = routes.flatMap(({ component }) => /^\.\/(?!src\/)(\w.*)\/[^/]+$/.exec(component)?.[1] ?? [])
   return [...new Set(folders)].sort()
+}
+
+/** Stable class names of Docusaurus's theme, by the class of the element that has the same purpose. */
+const STABLE_CLASSES: Readonly<Record<string, readonly string[]>> = {
+  announcement: ['theme-announcement-bar'],
+  'article-end': ['theme-doc-footer'],
+  breadcrumbs: ['theme-doc-breadcrumbs'],
+  callout: ['theme-admonition'],
+  ...Object.fromEntries(
+    ['note', 'tip', 'info', 'warning', 'danger'].map((kind) => [
+      `callout-${kind}`,
+      [`theme-admonition-${kind}`],
+    ]),
+  ),
+  code: ['theme-code-block'],
+  'edit-link': ['theme-edit-this-page'],
+  footer: ['theme-layout-footer'],
+  'kind-doc': ['docs-wrapper', 'docs-doc-page'],
+  'kind-page': ['mdx-wrapper', 'mdx-page'],
+  'kind-post': ['blog-wrapper', 'blog-post-page'],
+  'kind-posts': ['blog-wrapper', 'blog-list-page'],
+  'last-updated': ['theme-last-updated'],
+  navbar: ['theme-layout-navbar'],
+  page: ['main-wrapper', 'theme-layout-main'],
+  pager: ['pagination-nav'],
+  prose: ['theme-doc-markdown', 'markdown'],
+  sidebar: ['theme-doc-sidebar-container'],
+  tabs: ['theme-tabs-container'],
+  'to-top': ['theme-back-to-top-button'],
+  toc: ['theme-doc-toc-desktop'],
+  'toc-bar': ['theme-doc-toc-mobile'],
 }
 
 /** Infima classes that Octavo's theme does not have. */

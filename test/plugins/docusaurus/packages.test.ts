@@ -614,6 +614,39 @@ function stylesOf(site: TestSite): string {
   return sheets.map((path) => readFileSync(`${site.root}/build/${path}`, 'utf8')).join('\n')
 }
 
+test('parts of the layout, code and admonitions have the stable class names of the theme of Docusaurus', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(
+      "docs: { routeBasePath: '/', sidebarPath: './sidebars.js', editUrl: 'https://example.org/edit/' }",
+      `themeConfig: {
+  announcementBar: { id: 'a', content: 'News' },
+  navbar: { title: 'Site', items: [{ to: '/', label: 'Docs' }] },
+  footer: { copyright: 'Us' },
+},`,
+    ),
+    'sidebars.js': "module.exports = { docs: ['index', 'next'] }",
+    'docs/index.md': '# Intro\n\n:::tip\n\nText.\n\n:::\n\n```js\nlet a\n```\n\n## Part\n\nText.\n',
+    'docs/next.md': '# Next\n',
+  })
+  expect((await site.build()).findings).toEqual([])
+  const html = site.page('/') + site.page('/next')
+  const has = (name: string) => new RegExp(`class="[^"]*(?<![\\w-])${name}(?![\\w-])`).test(html)
+  const names = [
+    ...['announcement-bar', 'layout-navbar', 'layout-footer', 'layout-main', 'doc-sidebar-container'],
+    ...[
+      'doc-toc-desktop',
+      'doc-toc-mobile',
+      'doc-markdown',
+      'doc-breadcrumbs',
+      'doc-footer',
+      'edit-this-page',
+    ],
+    ...['admonition', 'admonition-tip', 'code-block', 'back-to-top-button'],
+  ].map((name) => `theme-${name}`)
+  const others = ['main-wrapper', 'docs-wrapper', 'docs-doc-page', 'pagination-nav']
+  expect([...names, ...others].filter((name) => !has(name))).toEqual([])
+})
+
 test('a failing PostCSS plugin is reported, and the style sheets are unchanged', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(

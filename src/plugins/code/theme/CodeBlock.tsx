@@ -6,14 +6,14 @@ import { escapeHtml } from '../../../core/text/escape-html.ts'
 
 export function CodeBlock({ language, title, code = '', html, lines, ...options }: CodeBlockProps) {
   const { numbered, wrapped, frame, copy, copied = '', id } = options
-  const { text } = usePage()
+  const { text, classes } = usePage()
   const flag = (is: unknown) => (is === undefined || is === false || is === 'false' ? undefined : '')
   const caption = title ?? (frame === 'terminal' ? text('code.terminal') : undefined)
   const label = title ? text('code.labelTitled', { title }) : text('code.label')
   return (
     // The style sheet shows the language; see `code.css`.
     <figure
-      className="code"
+      className={classes('code')}
       id={id}
       data-language={language || undefined}
       data-frame={frame}

@@ -18,7 +18,7 @@ interface Shown extends Pick<CalloutProps, 'label' | 'icon'> {
 const KindContext = createContext<Shown>({ kind: 'note', name: 'note' })
 
 export function Callout({ kind, keyword, label, icon, id, className, children }: CalloutProps) {
-  const { theme } = usePage()
+  const { theme, classes } = usePage()
   const calloutKind = kinds.find((name) => name === kind) ?? 'note'
   const name = names.find((one) => one === keyword) ?? calloutKind
   const Title = theme.prose['callout-title']
@@ -26,7 +26,7 @@ export function Callout({ kind, keyword, label, icon, id, className, children }:
     <KindContext value={{ kind: calloutKind, name, ...(label && { label }), ...(icon && { icon }) }}>
       <div
         id={id}
-        className={`callout callout-${calloutKind}${className ? ` ${className}` : ''}`}
+        className={`${classes(`callout callout-${calloutKind}`)}${className ? ` ${className}` : ''}`}
         role="note"
       >
         {!startsWithTitle(children, Title) && <Title />}

@@ -6,13 +6,13 @@ import type { TabProps, TabsProps } from '../../../../theme/contract.ts'
 import { usePage } from '../../../../theme/page-scope.tsx'
 
 export function Tabs({ id: anchor, group, children }: TabsProps) {
-  const { text } = usePage()
+  const { text, classes } = usePage()
   const id = useId()
   const tabs = collectTabs(children)
   if (tabs.length === 0) return children
   const first = Math.max(tabs.findIndex(isChosen), 0)
   return (
-    <fieldset id={anchor} className="tabs" data-tab-group={group}>
+    <fieldset id={anchor} className={classes('tabs')} data-tab-group={group}>
       <legend className="visually-hidden">{text('tabs.label')}</legend>
       {tabs.map((tab, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the tabs of a page never move.
