@@ -14,7 +14,7 @@ import { count, countByRule, groupFindings } from './report/format-text.ts'
 import { printableLine } from './report/harmless.ts'
 import { type BuildMeasures, createPhaseClock, formatMeasures, measureBuild } from './report/measure-build.ts'
 import { createProgressPrinter } from './report/progress.ts'
-import { type SiteFlags, sessionRequest, warnOfRemoteCache } from './session-request.ts'
+import { type SiteFlags, sessionRequest, warnAboutRemoteCache } from './session-request.ts'
 import { writeError, writeOut } from './write-text.ts'
 
 export interface BuildFlags extends SiteFlags {
@@ -60,7 +60,7 @@ export async function buildAndReport(
       onWait: (owner) => writeError(`waiting for another build in this folder (process ${owner.pid})\n`),
     })
     printer.end()
-    warnOfRemoteCache(report.summary)
+    warnAboutRemoteCache(report.summary)
     onBuilt?.(session)
     const fails = report.summary.errors > 0 || (flags.strict === true && report.summary.warnings > 0)
     if (flags.json) process.stdout.write(formatJson(report))

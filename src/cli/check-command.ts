@@ -7,7 +7,7 @@ import { builtIns } from '../core/registry/registry.ts'
 import { printReport, type ReportFormat } from './print-report.ts'
 import { count } from './report/format-text.ts'
 import { createProgressPrinter } from './report/progress.ts'
-import { type SiteFlags, sessionRequest, warnOfRemoteCache } from './session-request.ts'
+import { type SiteFlags, sessionRequest, warnAboutRemoteCache } from './session-request.ts'
 import { writeOut } from './write-text.ts'
 
 export interface CheckFlags extends SiteFlags {
@@ -29,7 +29,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
       onProgress: requested.some(({ isSlow }) => isSlow) ? printer.show : undefined,
     })
     printer.end()
-    warnOfRemoteCache(report.summary)
+    warnAboutRemoteCache(report.summary)
     const { findings, summary } = report
     if (flags.format === 'text' && findings.length === 0)
       writeOut(`no findings in ${count(summary.pages, 'page')}\n`)

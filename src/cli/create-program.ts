@@ -64,17 +64,17 @@ const FOREIGN: Readonly<Record<string, string>> = {
 
 /** Extends commander's message, which only suggests very similar options. */
 function explainUsage(error: CommanderError, command: Command, spec?: CommandSpec): never {
-  const [, written = ''] = /'([^'=]*)/.exec(error.message) ?? []
+  const [, raw = ''] = /'([^'=]*)/.exec(error.message) ?? []
   const isUnknown = /^commander\.unknown(?:Command|Option)$/.test(error.code)
   if (isUnknown && !error.message.includes('Did you mean')) {
-    const foreign = findNearest(written, Object.keys(FOREIGN))
-    const names = written.startsWith('-')
+    const foreign = findNearest(raw, Object.keys(FOREIGN))
+    const names = raw.startsWith('-')
       ? command.options.flatMap(({ long }) => long ?? [])
       : command.commands.map((one) => one.name())
     if (foreign !== undefined) writeError(`(${FOREIGN[foreign]})\n`)
     else if (names.length > 0)
       writeError(
-        `(${written.startsWith('-') ? 'The options' : 'The commands'} are ${names.sort().join(', ')}.)\n`,
+        `(${raw.startsWith('-') ? 'The options' : 'The commands'} are ${names.sort().join(', ')}.)\n`,
       )
   }
   writeError(spec?.explain?.(error) ?? '')

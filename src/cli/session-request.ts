@@ -37,7 +37,7 @@ export function sessionRequest(
 }
 
 /** Warns about problems with the server. This is not a finding, because the site is the same without the server. */
-export function warnOfRemoteCache(summary: { readonly remoteCache?: RemoteCacheSummary }): void {
+export function warnAboutRemoteCache(summary: { readonly remoteCache?: RemoteCacheSummary }): void {
   const problem = summary.remoteCache?.problem
   if (problem !== undefined) writeError(`octavo: ${printableLine(problem)} The run continued without it.\n`)
 }

@@ -2,7 +2,7 @@
 
 import { withoutCommands } from './report/harmless.ts'
 
-/** Writes readable text to stdout. Colored text must have been made printable before. */
+/** Writes readable text to stdout. Colored text must be escaped by the caller. */
 export function writeOut(text: string): void {
   process.stdout.write(withoutCommands(text))
 }

@@ -10,7 +10,7 @@ export interface IdleWork {
   /** Resolves after the same delay. */
   pause(): Promise<void>
   /** Sets the delay to the duration of the work, in milliseconds. */
-  took(milliseconds: number): void
+  recordDuration(milliseconds: number): void
   /** Prevents further runs. */
   stop(): void
 }
@@ -26,7 +26,7 @@ export function createIdleWork(work: () => Promise<unknown>): IdleWork {
       if (!isStopped) timer = setTimeout(() => void work().catch(() => {}), delay)
     },
     pause: () => new Promise((resolve) => setTimeout(resolve, delay)),
-    took(milliseconds) {
+    recordDuration(milliseconds) {
       delay = Math.min(Math.max(milliseconds, MIN_DELAY_MS), MAX_DELAY_MS)
     },
     stop() {

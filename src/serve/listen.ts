@@ -60,9 +60,9 @@ const REFUSALS: Readonly<Record<string, readonly [why: string, help: string]>> =
 
 function describeRefusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const { code = '' } = error
-  const [why, help] = REFUSALS[/^EAI_|ENOTFOUND/.test(code) ? 'ENOTFOUND' : code] ?? []
-  if (why === undefined || help === undefined) return error
-  return new CannotListen(`The address ${hostInUrl(host)}:${port} cannot be used: ${why}.`, help)
+  const [reason, help] = REFUSALS[/^EAI_|ENOTFOUND/.test(code) ? 'ENOTFOUND' : code] ?? []
+  if (reason === undefined || help === undefined) return error
+  return new CannotListen(`The address ${hostInUrl(host)}:${port} cannot be used: ${reason}.`, help)
 }
 
 function open(answer: RequestListener, host: string, port: number): Promise<Listening | undefined> {

@@ -135,7 +135,7 @@ export async function openLive(
     )
     failures.clear()
     isInspected = true
-    idle.took(performance.now() - started)
+    idle.recordDuration(performance.now() - started)
     notify()
     let files: Promise<readonly OutputFile[]> | undefined
     return {

@@ -33,10 +33,10 @@ export function readRedirectRules(text: string): readonly RedirectRule[] {
 /** Returns the first matching rule for a site path, retaining the query. Rules may include the base path. */
 export function findRedirect(
   rules: readonly RedirectRule[],
-  asked: { readonly path: string; readonly query: string },
+  requested: { readonly path: string; readonly query: string },
   basePath: string,
 ): Redirection | undefined {
-  const path = canonicalPath(asked.path)
+  const path = canonicalPath(requested.path)
   const pathWithBase = canonicalPath(basePath + path)
   for (const rule of rules) {
     const includesBasePath = basePath !== '/' && `${rule.from}/`.startsWith(basePath)
@@ -47,7 +47,7 @@ export function findRedirect(
     if (canonicalPath(decoded(to)) === (includesBasePath ? pathWithBase : path)) continue
     const needsBase = to.startsWith('/') && !to.startsWith('//') && !`${to}/`.startsWith(basePath)
     const target = needsBase ? basePath + to.slice(1) : to
-    return { location: withQuery(target, asked.query), status: rule.status }
+    return { location: withQuery(target, requested.query), status: rule.status }
   }
   return undefined
 }

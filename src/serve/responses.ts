@@ -74,9 +74,9 @@ export interface Bytes {
 }
 
 /** Sends a response from memory. */
-export function sendBytes(response: ServerResponse, { status, headers: given, body }: Bytes): void {
+export function sendBytes(response: ServerResponse, { status, headers: extraHeaders, body }: Bytes): void {
   const headers = new Headers({ 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' })
-  for (const [name, value] of Object.entries(given)) headers.set(name, value)
+  for (const [name, value] of Object.entries(extraHeaders)) headers.set(name, value)
   const bytes = Buffer.from(body)
   headers.set('Content-Length', String(bytes.byteLength))
   response.writeHead(status, Object.fromEntries(headers))

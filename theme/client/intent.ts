@@ -16,7 +16,7 @@ export const answered =
   'a[href], summary, input, select, textarea, label, [popovertarget], [data-copy], [data-wrap], [data-toggle-color-mode], [data-toggle-sidebar], [data-dismiss-announcement], .search-dialog *, .problem *, octavo-part *'
 
 /** Elements in which only the app handles events, including keys and input. */
-const ofApp = 'octavo-island, [data-component]'
+const APP_ELEMENTS = 'octavo-island, [data-component]'
 
 /** Elements that do not need the app: the search until it has results, error dialogs, and elements with their own script. */
 const withoutApp =
@@ -93,7 +93,7 @@ export function awaitIntent(appUrl: string): void {
     (event) => {
       const { target, isTrusted } = event
       if (isDone || !isTrusted || !(target instanceof Element)) return
-      const element = target.closest('button') ?? (target.closest(ofApp) && target)
+      const element = target.closest('button') ?? (target.closest(APP_ELEMENTS) && target)
       if (!element || element.closest(answered)) return
       early.push({ target: element, event })
       fetchApp()
@@ -105,7 +105,7 @@ export function awaitIntent(appUrl: string): void {
       type,
       (event) => {
         const { target, isTrusted } = event
-        if (isDone || !isTrusted || !(target instanceof Element) || !target.closest(ofApp)) return
+        if (isDone || !isTrusted || !(target instanceof Element) || !target.closest(APP_ELEMENTS)) return
         const { value, checked } = target as HTMLInputElement
         early.push({ target, event, value, checked })
         fetchApp()

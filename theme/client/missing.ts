@@ -27,12 +27,12 @@ async function suggestPages(): Promise<void> {
 }
 
 /** Returns the routes most similar to a path, best first, each in the path's language and version if available. */
-async function nearestRoutes(wanted: string, routes: readonly ListedRoute[]): Promise<ListedRoute[]> {
-  const parts = words(wanted).map(createComparer)
+async function nearestRoutes(requested: string, routes: readonly ListedRoute[]): Promise<ListedRoute[]> {
+  const parts = words(requested).map(createComparer)
   const scored: [number, ListedRoute][] = []
   for (const [index, route] of routes.entries()) {
     if (index % ROUTES_PER_TASK === 0) await nextTask()
-    scored.push([likeness(parts, words(route[0])), route])
+    scored.push([similarity(parts, words(route[0])), route])
   }
   const sorted = scored
     .filter(([score]) => score > 0.35)
@@ -64,22 +64,22 @@ function words(path: string): string[] {
  * Similarity of two paths, from 0 to 1: how much of each path is contained in the other. A segment counts most at the same
  * position, from the start or the end. The last requested segment, which names the page, counts twice.
  */
-function likeness(wanted: readonly Comparer[], route: readonly string[]): number {
-  if (wanted.length === 0 || route.length === 0) return 0
-  const moved = route.length - wanted.length
+function similarity(requested: readonly Comparer[], route: readonly string[]): number {
+  if (requested.length === 0 || route.length === 0) return 0
+  const moved = route.length - requested.length
   let found = 0
   const used = route.map(() => 0)
-  for (const [index, compare] of wanted.entries()) {
+  for (const [index, compare] of requested.entries()) {
     let best = 0
     for (const [at, other] of route.entries()) {
       const score = compare(other) * (at === index || at === index + moved ? 1 : 0.8)
       best = Math.max(best, score)
       used[at] = Math.max(used[at]!, score)
     }
-    found += best * (index === wanted.length - 1 ? 2 : 1)
+    found += best * (index === requested.length - 1 ? 2 : 1)
   }
   const covered = used.reduce((sum, score) => sum + score, 0)
-  return (0.65 * found) / (wanted.length + 1) + (0.35 * covered) / route.length
+  return (0.65 * found) / (requested.length + 1) + (0.35 * covered) / route.length
 }
 
 type Comparer = (other: string) => number

@@ -25,7 +25,7 @@ const markSection = followReader()
 const TABS = 'octavo.tabs.'
 /** Elements that scroll when they overflow. They are tab stops only then, since the keyboard has no use for the others. */
 const SCROLLERS = '.table,.code pre,.formula,p:has(.diagram)'
-/** Pixels by which parts of a formula may be higher than its box, which nobody scrolls. */
+/** Pixels by which parts of a formula may be higher than its box, which must not scroll. */
 const LINE = 14
 let observer: ResizeObserver | undefined
 /** Functions of plugins for each page. */

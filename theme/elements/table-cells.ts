@@ -29,11 +29,11 @@ type Parent = ReactElement<{ readonly children?: ReactNode; readonly colSpan?: u
 export interface TableMeasure {
   /** Whether the last column holds sentences and the others names and values. */
   readonly isLastLong: boolean
-  /** Whether texts of the last column wrap on a phone, so that it needs a minimum width. */
+  /** Whether text of the last column wraps on a phone, so that it needs a minimum width. */
   readonly hasLastText: boolean
   /** Whether the columns need more than the width of the text. */
   readonly isWide: boolean
-  /** Whether the header cells need more than the width of a phone, so that their texts wrap. */
+  /** Whether the header cells need more than the width of a phone, so that their text wraps. */
   readonly hasLongHeads: boolean
   /** Whether the table has named columns that do not fit next to each other on a phone. */
   readonly isStacked: boolean
@@ -121,14 +121,14 @@ export function nameCells(children: ReactNode, isLastLong: boolean): ReactNode {
   )
 }
 
-/** Returns the texts of the first header row. */
+/** Returns the text of each cell of the first header row. */
 function headsOf(children: ReactNode): string[] {
   const head = elementsOf(children).find(({ type }) => type === 'thead')
   const [row] = head ? elementsOf(head.props.children) : []
   return row ? cellsOf(row).map((cell) => plainText(cell).trim()) : []
 }
 
-/** Returns the texts of the only header row; undefined if cells span columns or rows, or if there is not exactly one header row. */
+/** Returns the text of each cell of the only header row; undefined if cells span columns or rows, or if there is not exactly one header row. */
 function namesOf(children: ReactNode): string[] | undefined {
   const head = elementsOf(children).find(({ type }) => type === 'thead')
   if (!head || elementsOf(head.props.children).length !== 1) return undefined

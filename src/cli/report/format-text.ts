@@ -18,7 +18,7 @@ export interface TextStyle {
 const MAX_ELSEWHERE = 4
 
 /** Maximum number of findings for which the count by rule is omitted. */
-const FEW = 10
+const MAX_LISTED = 10
 
 /** Formats one block per group of equal findings, and the counts; empty without findings. */
 export function formatText(findings: readonly Finding[], style: TextStyle): string {
@@ -84,7 +84,7 @@ function countLines(findings: readonly Finding[], { colors }: TextStyle): string
     ...(errors > 0 ? [colors.red(count(errors, 'error'))] : []),
     ...(warnings > 0 ? [colors.yellow(count(warnings, 'warning'))] : []),
   ]
-  const rules = findings.length > FEW ? countByRule(findings) : []
+  const rules = findings.length > MAX_LISTED ? countByRule(findings) : []
   return [
     parts.join(', '),
     ...rules.map(([rule, number]) => `${String(number).padStart(7)} ${printableLine(rule)}`),

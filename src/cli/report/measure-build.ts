@@ -93,7 +93,7 @@ export function measureBuild({
   const files = listFiles({ folder: outDir, isRaw: true, ignore: ['.octavo/**'] }).map(
     (name): Sized => ({ name, bytes: statSync(join(outDir, name)).size }),
   )
-  const ofKind = (ending: RegExp): Sized[] => files.filter(({ name }) => ending.test(name)).sort(bySize)
+  const filesEnding = (ending: RegExp): Sized[] => files.filter(({ name }) => ending.test(name)).sort(bySize)
   const compress = ({ name, bytes }: Sized): Compressed => {
     const contents = readRegularFile(join(outDir, name))?.bytes ?? new Uint8Array()
     return { name, bytes, gzipBytes: gzipSync(contents).length }
@@ -112,15 +112,15 @@ export function measureBuild({
     })),
     parsing: slowest(steps, 'parse-page'),
     rendering: slowest(steps, 'render-page'),
-    pages: ofKind(/\.html$/),
-    scripts: ofKind(/\.m?js$/).map(compress),
-    styles: ofKind(/\.css$/).map(compress),
+    pages: filesEnding(/\.html$/),
+    scripts: filesEnding(/\.m?js$/).map(compress),
+    styles: filesEnding(/\.css$/).map(compress),
     kinds: sumKinds(files),
   }
 }
 
-function slowest(steps: readonly StepTimes[], wanted: string): Timed[] {
-  const runs = steps.find(({ name }) => name === wanted)?.runs ?? []
+function slowest(steps: readonly StepTimes[], step: string): Timed[] {
+  const runs = steps.find(({ name }) => name === step)?.runs ?? []
   return runs.map(({ name, milliseconds }) => ({ name, milliseconds: round(milliseconds) })).sort(byTime)
 }
 

@@ -114,7 +114,7 @@ function nodePackages(codeFolder: string, dialect: ConfigDialect | undefined): N
         if (marks[FROM_PACKAGE_PLUGIN] || kind === 'entry-point' || isBundledCompletely(importer))
           return undefined
         if (/^(?:node:|octavo(?:\/|$))/.test(path)) return undefined
-        // Other plugins may resolve again in the same way: each adds its own mark.
+        // Other plugins may call `resolve` in the same way, so each marks its calls with another name.
         const again = { importer, resolveDir, kind, pluginData: { ...marks, [FROM_PACKAGE_PLUGIN]: true } }
         const found = await build.resolve(path, again)
         if (found.errors.length > 0 || found.external || found.namespace !== 'file') return undefined

@@ -45,7 +45,7 @@ const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
   '.cjs': ['.cts'],
 }
 
-/** Files whose content affects resolution, wherever they are. */
+/** Files whose content affects resolution, in any folder. */
 export const SETTINGS = ['package.json', 'tsconfig.json', 'jsconfig.json']
 
 /** `main` may name a folder with its own `main`; no package nests deeper. */

@@ -35,7 +35,7 @@ export function checkDisableComments(
   const comments = listDisableComments(pages)
   if (comments.length === 0) return findings
   const { remaining, used } = applyDisableComments(findings, comments)
-  const judged = regularRules()
+  const regular = regularRules()
   const unneeded = comments.flatMap((comment) => {
     const { rules, path, line, column } = comment
     const place = { path, line, column }
@@ -59,7 +59,7 @@ export function checkDisableComments(
           },
         ]
       }
-      if (!judged.has(rule) || used.has(nameOf(comment, rule))) return []
+      if (!regular.has(rule) || used.has(nameOf(comment, rule))) return []
       return [unused(place, `This comment disables no finding of \`${rule}\`.`, 'Remove it.')]
     })
   })

@@ -43,8 +43,8 @@ export function runChecks(
   }: ChecksContext,
 ): readonly Finding[] {
   const found = checks.flatMap((check) => runCheck(check, site))
-  const judged = adjust(checkDisableComments([...earlier, ...found], pages, ruleNames))
-  return withoutRepeats(applyRules(judged, site.options.rules).sort(compareFindings))
+  const adjusted = adjust(checkDisableComments([...earlier, ...found], pages, ruleNames))
+  return withoutRepeats(applyRules(adjusted, site.options.rules).sort(compareFindings))
 }
 
 /** Deduplicates findings of a file that many pages include. */

@@ -18,7 +18,7 @@ const inside = folder.regex(/^(?!\/)/, { message: 'must be relative to the confi
 /** Path relative to the configuration file. */
 export const relative = inside.transform(tidyPath)
 /** Path relative to the configuration file, or empty for none. */
-export const file = inside.transform((written) => (written && tidyPath(written)) as SourcePath)
+export const file = inside.transform((value) => (value && tidyPath(value)) as SourcePath)
 /** Boolean that is absent unless true. */
 export const flag = z.boolean().transform((isSet) => isSet || undefined)
 const segmentName = text.refine((name) => isPlain(`/${name}`) && /[^/]/.test(name), {
@@ -28,21 +28,21 @@ const segment = z
   .union([segmentName, z.literal(false)])
   .transform((name) => (name === false ? '' : name.replace(/^\/|\/$/g, '')))
 export const editLink = text
-  .refine((written) => written === '' || /^(?:https?:\/\/|\/)/.test(written), {
+  .refine((value) => value === '' || /^(?:https?:\/\/|\/)/.test(value), {
     message: 'must be a URL, such as `https://github.com/you/site/edit/main`',
   })
-  .transform((written) =>
-    written === '' || /\{(?:path|file)\}/.test(written) ? written : `${written.replace(/\/$/, '')}/{path}`,
+  .transform((value) =>
+    value === '' || /\{(?:path|file)\}/.test(value) ? value : `${value.replace(/\/$/, '')}/{path}`,
   )
 const count = z
   .union([z.int().min(1, { message: 'must be a number of posts' }), z.literal('all')])
-  .transform((written) => (written === 'all' ? 0 : written))
+  .transform((value) => (value === 'all' ? 0 : value))
 
 export class FeedFields {
   /** Any of `rss`, `atom` and `json`. Default: all three. */
   readonly formats = z
     .array(z.enum(FEED_FORMATS))
-    .transform((written) => FEED_FORMATS.filter((format) => written.includes(format)))
+    .transform((value) => FEED_FORMATS.filter((format) => value.includes(format)))
     .default([...FEED_FORMATS])
   /** Number of posts, newest first, or `all`. Default 20. */
   readonly limit = count.default(20)
@@ -125,44 +125,45 @@ const collectionFields = documented(new CollectionFields())
 /** Collection, or just the path of its folder. */
 export const collectionSchema = z
   .union([relative, collectionFields])
-  .transform((written) =>
-    typeof written === 'string' ? collectionFields.parse({ folder: written }) : written,
-  )
+  .transform((value) => (typeof value === 'string' ? collectionFields.parse({ folder: value }) : value))
 
-type WrittenCollections = Readonly<Record<string, DropUndefined<z.output<typeof collectionSchema>>>>
+type RawCollections = Readonly<Record<string, DropUndefined<z.output<typeof collectionSchema>>>>
 
 /** Resolves collections by name, with the defaults of their kind. */
-export function resolveCollections(collections: WrittenCollections): Collection[] {
+export function resolveCollections(collections: RawCollections): Collection[] {
   return Object.entries(collections)
-    .map(([name, { kind: ownKind, base, numberPrefixes, versions, latest, translations, ...fields }]) => {
-      const { title, description, postsPerPage, relatedPosts, excerptMarker, emptyList, feeds, ...own } =
-        fields
-      const kind = ownKind ?? (name === 'blog' || name === 'pages' ? name : 'docs')
-      const blog = dropUndefined({
-        title,
-        description,
-        postsPerPage,
-        relatedPosts,
-        excerptMarker,
-        emptyList,
-        feeds,
-      })
-      return {
-        ...own,
-        name,
-        kind,
-        base: (base ?? (kind === 'blog' ? `/${name}` : '/')) as Url,
-        ...((numberPrefixes === false || kind !== 'docs') && { numberPrefixes: false as const }),
-        ...(kind === 'blog' && { blog }),
-      }
-    })
+    .map(
+      ([name, { kind: declaredKind, base, numberPrefixes, versions, latest, translations, ...fields }]) => {
+        const { title, description, postsPerPage, relatedPosts, excerptMarker, emptyList, feeds, ...own } =
+          fields
+        const kind = declaredKind ?? (name === 'blog' || name === 'pages' ? name : 'docs')
+        const blog = dropUndefined({
+          title,
+          description,
+          postsPerPage,
+          relatedPosts,
+          excerptMarker,
+          emptyList,
+          feeds,
+        })
+        return {
+          ...own,
+          name,
+          kind,
+          base: (base ?? (kind === 'blog' ? `/${name}` : '/')) as Url,
+          ...((numberPrefixes === false || kind !== 'docs') && { numberPrefixes: false as const }),
+          ...(kind === 'blog' && { blog }),
+        }
+      },
+    )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Returns the default content folders that exist, or the site folder if none does. */
-export function defaultContent(facts: { hasFolder(path: string): boolean }): WrittenCollections {
-  const usual = ['docs', 'blog', 'pages'].filter((name) => facts.hasFolder(`content/${name}`))
-  const folders = usual.length > 0 ? usual.map((name) => [name, `content/${name}`]) : [['docs', '.']]
+export function defaultContent(facts: { hasFolder(path: string): boolean }): RawCollections {
+  const defaultFolders = ['docs', 'blog', 'pages'].filter((name) => facts.hasFolder(`content/${name}`))
+  const folders =
+    defaultFolders.length > 0 ? defaultFolders.map((name) => [name, `content/${name}`]) : [['docs', '.']]
   return dropUndefined(
     Object.fromEntries(folders.map(([name, folder]) => [name!, collectionSchema.parse(folder)])),
   )

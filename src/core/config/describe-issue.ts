@@ -110,7 +110,7 @@ function whatToWrite(issue: Issue, { schema }: IssueSource): string {
   if (issue.code === 'invalid_type' && Object.hasOwn(PATHS, field)) return PATHS[field]!
   if (issue.code === 'invalid_type' && issue.expected === 'object') {
     const fields = fieldsAt(schema, issue.path)
-    if (fields.length > 0 && fields.length <= MOST_FIELDS)
+    if (fields.length > 0 && fields.length <= MAX_FIELDS)
       return `Write an object, with ${listFields(fields)}.`
   }
   const kinds = kindsOf(issue)
@@ -154,7 +154,7 @@ function finding(source: ConfigSource, at: readonly PropertyKey[], problem: stri
 }
 
 /** Longer lists are in the handbook. */
-const MOST_FIELDS = 20
+const MAX_FIELDS = 20
 
 function listFields(fields: readonly string[]): string {
   return fields.map((name) => `\`${name}\``).join(', ')
@@ -181,7 +181,7 @@ function suggestField(
   return suggest(
     key,
     fields,
-    fields.length > MOST_FIELDS
+    fields.length > MAX_FIELDS
       ? 'Remove it. The handbook lists all fields, under "Configuration".'
       : fields.length > 0
         ? `Remove it. The fields are: ${fields.join(', ')}.`

@@ -60,12 +60,12 @@ type LocaleInput = DropUndefined<z.output<typeof localeSchema>>
 
 /** Resolves the languages of the site. Empty for a site with one language. */
 export function resolveLocales(
-  written: readonly LocaleInput[] | undefined,
+  raw: readonly LocaleInput[] | undefined,
   site: Pick<SiteOptions, 'chrome' | 'navbar'>,
   messagesOf: (language: string) => Messages,
 ): SiteLocale[] {
-  if (!written || written.length < 2) return []
-  return written.map((one, at): SiteLocale => {
+  if (!raw || raw.length < 2) return []
+  return raw.map((one, at): SiteLocale => {
     const { labels } = one
     const path = (trimEnd(one.path ?? (at === 0 ? '/' : `/${one.code}`), '/') || '/') as Url
     const direction = one.direction ?? (isRightToLeft(one.code) ? 'rtl' : 'ltr')
@@ -91,7 +91,7 @@ function withTools(items: readonly NavbarSpec[], all: readonly NavbarSpec[]): Na
   return [...items, ...missing]
 }
 
-interface WrittenLocales {
+interface RawLocales {
   readonly content: Readonly<Record<string, { readonly versions?: readonly unknown[] }>> | undefined
   readonly locales: readonly unknown[] | undefined
 }
@@ -99,7 +99,7 @@ interface WrittenLocales {
 /** Adds version and language menus when there are several and the navbar has none. */
 export function withLocaleMenus(
   items: readonly NavbarSpec[],
-  { content = {}, locales = [] }: WrittenLocales,
+  { content = {}, locales = [] }: RawLocales,
 ): NavbarSpec[] {
   const hasVersions = Object.values(content).some(({ versions = [] }) => versions.length > 1)
   return withTools(items, [

@@ -10,9 +10,9 @@ type Texts = Readonly<Record<string, string>>
 
 /** The messages of a plugin. */
 export interface MessageSource {
-  /** Language → key → text. English texts are used for languages without a translation. */
+  /** Language → key → text. English messages are used for languages without a translation. */
   readonly messages?: Readonly<Record<string, Texts>>
-  /** Folder of Octavo's package with a JSON file of texts for each language, `pt-BR.json`. */
+  /** Folder of Octavo's package with a JSON file of messages for each language, `pt-BR.json`. */
   readonly languages?: string
 }
 
@@ -43,7 +43,7 @@ export function languagesIn(folder: string): string[] {
 }
 
 function readTranslation(language: string, folder: string | undefined): Texts | undefined {
-  // Fast path: no folder has English texts.
+  // Fast path: no folder has English messages.
   if (folder === undefined || new Intl.Locale(language).language === 'en') return undefined
   const code = findLanguage(language, languagesIn(folder))
   if (code === undefined) return undefined

@@ -32,7 +32,7 @@ export function readPlainData(value: unknown, name: string): PlainData {
     const refuse = (what: string, isEndless = false) => new NotPlain(at, what, isEndless)
     if (value === undefined || value === null || typeof value === 'boolean') return value
     if (typeof value === 'string') {
-      const what = whyNoText(value)
+      const what = findTextProblem(value)
       if (what !== undefined) throw refuse(what)
       return value
     }
@@ -55,7 +55,7 @@ export function readPlainData(value: unknown, name: string): PlainData {
       throw refuse(`is a ${value.constructor?.name || 'class instance'}`)
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => {
-        const what = whyNoText(key)
+        const what = findTextProblem(key)
         if (what !== undefined) throw refuse(`has a key that ${what}`)
         return [key, copy(one, [...at, key], inside)]
       }),
@@ -74,7 +74,7 @@ export function readPlainData(value: unknown, name: string): PlainData {
 }
 
 /** Explains why a string cannot be written to a page. Undefined when it can. */
-export function whyNoText(text: string): string | undefined {
+export function findTextProblem(text: string): string | undefined {
   const [bad] = UNPRINTABLE.exec(text) ?? []
   if (bad === undefined) return undefined
   const code = `U+${bad.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`

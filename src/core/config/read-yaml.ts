@@ -16,7 +16,7 @@ import {
   type YAMLMap,
 } from 'yaml'
 import { explainYaml, QUOTE, wordAt, YamlError } from './explain-yaml.ts'
-import { MAX_DEPTH, whyNoText } from './plain-data.ts'
+import { findTextProblem, MAX_DEPTH } from './plain-data.ts'
 
 /** A value, with its offset in the text. */
 export interface YamlNode {
@@ -243,7 +243,7 @@ type Content = Omit<YamlNode, 'at' | 'tag'>
 
 function readScalar(scalar: Scalar | null, at: number): Content {
   const { value = null, source } = scalar ?? {}
-  const problem = typeof value === 'string' ? whyNoText(value) : undefined
+  const problem = typeof value === 'string' ? findTextProblem(value) : undefined
   if (problem !== undefined) throw new YamlError(at, `a value ${problem}.`, 'Remove it.')
   const text = value === null || typeof value === 'string' ? value : (source ?? value)
   return { kind: 'scalar', value, text, entries: [], items: [] }

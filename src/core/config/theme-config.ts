@@ -86,29 +86,29 @@ interface Facts extends ConfigSource {
 
 /** Resolves the theme's module and style sheet. Throws `ConfigProblem` for missing fonts. */
 export function resolveTheme(
-  written: DropUndefined<z.infer<typeof themeSchema>> | undefined,
+  raw: DropUndefined<z.infer<typeof themeSchema>> | undefined,
   facts: Facts,
   bar: AnnouncementColors = {},
 ): Omit<SiteTheme, 'styles'> {
   const hasColors = bar.background !== undefined || bar.color !== undefined
-  if (!isObject(written) && !hasColors) return { module: written ? tidyPath(written) : '' }
-  return resolveSettings(isObject(written) ? written : written ? { module: written } : {}, facts, bar)
+  if (!isObject(raw) && !hasColors) return { module: raw ? tidyPath(raw) : '' }
+  return resolveSettings(isObject(raw) ? raw : raw ? { module: raw } : {}, facts, bar)
 }
 
 function resolveSettings(
-  written: DropUndefined<z.infer<typeof settings>>,
+  raw: DropUndefined<z.infer<typeof settings>>,
   facts: Facts,
   bar: AnnouncementColors,
 ): Omit<SiteTheme, 'styles'> {
-  const { module, accent, width } = written
+  const { module, accent, width } = raw
   // `calc` does not accept a unitless 0 as a length.
-  const radius = written.radius === '0' ? '0px' : written.radius
-  const fonts = (['font', 'monospace'] as const).flatMap((field) => findFonts(written[field], field, facts))
+  const radius = raw.radius === '0' ? '0px' : raw.radius
+  const fonts = (['font', 'monospace'] as const).flatMap((field) => findFonts(raw[field], field, facts))
   const { light = {}, dark } = accent ? accentColors(accent) : {}
   const values = {
     ...light,
-    ...(written.font !== undefined && { '--font': '"site-font", system-ui, sans-serif' }),
-    ...(written.monospace !== undefined && { '--font-mono': '"site-monospace", ui-monospace, monospace' }),
+    ...(raw.font !== undefined && { '--font': '"site-font", system-ui, sans-serif' }),
+    ...(raw.monospace !== undefined && { '--font-mono': '"site-monospace", ui-monospace, monospace' }),
     ...(radius !== undefined && {
       '--round-small': `calc(${radius} * 0.625)`,
       '--round': radius,
@@ -136,16 +136,16 @@ interface Font {
 }
 
 function findFonts(
-  written: DropUndefined<z.infer<typeof font>> | undefined,
+  raw: DropUndefined<z.infer<typeof font>> | undefined,
   field: 'font' | 'monospace',
   facts: Facts,
 ): Font[] {
-  if (written === undefined) return []
-  const faces = [written].flat().map((one) => (typeof one === 'string' ? { file: one } : one))
+  if (raw === undefined) return []
+  const faces = [raw].flat().map((one) => (typeof one === 'string' ? { file: one } : one))
   return faces.map(({ file, weight = '400', style = 'normal' }, at) => {
     const path = placesOf(file).find((place) => facts.hasFile(place))
     if (path === undefined)
-      throw missingFont(file, ['theme', field, ...(Array.isArray(written) ? [at] : [])], facts)
+      throw missingFont(file, ['theme', field, ...(Array.isArray(raw) ? [at] : [])], facts)
     const format = path.endsWith('.ttf') ? 'truetype' : path.slice(path.lastIndexOf('.') + 1)
     const rule = [
       `@font-face {\n  font-family: "site-${field}";\n  src: url("@site/${path}") format("${format}");`,

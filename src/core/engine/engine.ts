@@ -21,7 +21,7 @@ export interface Engine {
   runAll<In, Out>(step: Step<In, Out>, inputs: readonly In[], each?: OnResult<Out>): Promise<Out[]>
   /** Key under which the result of a step is cached. */
   keyOf<In>(step: Step<In, unknown>, input: In): Hash
-  /** Marks a result as used although nobody reads it, so that it is not evicted. */
+  /** Marks a result as used without reading it, so that it is not evicted. */
   touch(key: Hash): void
   /** Returns a JSON value from the store. */
   blob<T>(hash: Hash): T

@@ -84,12 +84,12 @@ export interface Walked {
   readonly refused: readonly Refusal[]
 }
 
-/** Key for `hash` that stands for the state of a path. */
+/** Key for `hash` that represents the state of a path. */
 export function stateQuestion(path: string): string {
   return `${path}\0`
 }
 
-/** Key for `hash` that stands for a named value. */
+/** Key for `hash` that represents a named value. */
 export function valueQuestion(name: string): string {
   return `\0${name}`
 }

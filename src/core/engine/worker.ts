@@ -111,7 +111,7 @@ export function createLoader(
     if (!module) {
       module = limit(() => import(pathToFileURL(file).href))
       modules.set(file, module)
-      // A file that was deleted with the cache may be there again.
+      // A file that was deleted with the cache may have been generated again.
       module.catch((error: { readonly code?: unknown } | undefined) => {
         if (!existsSync(file) || error?.code === 'ERR_MODULE_NOT_FOUND') modules.delete(file)
       })
@@ -130,7 +130,7 @@ function openPacks(): { read(location: Location): Uint8Array | undefined; close(
         const bytes = new Uint8Array(length)
         return readSync(fd, bytes, 0, length, offset) === length && crc32(bytes) === crc ? bytes : undefined
       } catch {
-        return undefined // Damaged, or merged away by another build: the main thread makes the value again.
+        return undefined // Damaged, or merged away by another build: the main thread recomputes the value.
       }
     },
     close() {

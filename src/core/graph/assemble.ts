@@ -42,10 +42,10 @@ export function assembleSite(
   options: SiteOptions,
 ): Site {
   const all = heads.map(onlyHead).sort((a, b) => compareText(a.path, b.path))
-  const heldBack = publishPages(all, options, now)
-  const sorted = heldBack.heads
+  const scheduled = publishPages(all, options, now)
+  const sorted = scheduled.heads
   const table = createRouteTable()
-  table.findings.push(...heldBack.findings)
+  table.findings.push(...scheduled.findings)
   const urls = addPages(table, sorted, options)
   const listed = sorted.filter((head) => urls.has(head.path) && !head.meta.unlisted)
   const byFolder = firstByFolder(categories)
@@ -106,8 +106,8 @@ export function assembleSite(
     authors: Object.fromEntries([...authors].map(([name, own]) => [name, Object.fromEntries(own)])),
     listSidebars: Object.fromEntries(listSidebars),
     changes,
-    ...(heldBack.upcoming.length > 0 && { upcoming: heldBack.upcoming }),
-    ...(heldBack.due !== undefined && { due: heldBack.due }),
+    ...(scheduled.upcoming.length > 0 && { upcoming: scheduled.upcoming }),
+    ...(scheduled.due !== undefined && { due: scheduled.due }),
     findings: orderFindings([
       ...tagFiles.flatMap((file) => findUnknownTags(sorted, file)),
       ...table.findings,

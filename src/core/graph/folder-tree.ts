@@ -28,7 +28,7 @@ export interface TreeSource {
   /** Folder → URL of its generated index page. */
   readonly indexes: ReadonlyMap<SourcePath, Url>
   readonly findings: Finding[]
-  /** Generated index pages of configured categories, by URL. Grows. */
+  /** Generated index pages of configured categories, by URL. Filled while the tree is built. */
   readonly categoryPages: Map<Url, CategoryIndex>
 }
 
@@ -68,14 +68,14 @@ export function folderItems(folder: Folder, collection: Collection, source: Tree
 export function pageItem(
   head: PageHead,
   url: Url,
-  written: { readonly label?: string; readonly icon?: string; readonly className?: string },
+  configured: { readonly label?: string; readonly icon?: string; readonly className?: string },
 ): PageItem {
   const { sidebarLabel, sidebarIcon, sidebarClassName } = head.meta
-  const icon = written.icon ?? sidebarIcon
-  const className = written.className ?? sidebarClassName
+  const icon = configured.icon ?? sidebarIcon
+  const className = configured.className ?? sidebarClassName
   return {
     kind: 'page',
-    label: written.label ?? sidebarLabel ?? head.title,
+    label: configured.label ?? sidebarLabel ?? head.title,
     url,
     ...(icon !== undefined && { icon }),
     ...(className !== undefined && { className }),

@@ -9,10 +9,10 @@ type Entry = Extract<SidebarItem, { label: string }>
 type Range = Extract<SidebarItem, { kind: 'category' }>
 
 /** Maximum number of entries between two headings. Longer lists are split. */
-const MANY_ENTRIES = 100
+const MAX_ENTRIES = 100
 
 /** Maximum number of entries in a range. */
-const LONGEST_RANGE = 40
+const MAX_RANGE_LENGTH = 40
 
 /** Splits the long lists of a sidebar. Returns the same array when none is long. */
 export function cutLongLists(items: Items): Items {
@@ -38,8 +38,8 @@ function runsOf(items: Items): SidebarItem[][] {
 }
 
 function cutRun(run: Items): Items {
-  if (run.length <= MANY_ENTRIES) return run
-  const size = Math.min(LONGEST_RANGE, Math.ceil(Math.sqrt(run.length)))
+  if (run.length <= MAX_ENTRIES) return run
+  const size = Math.min(MAX_RANGE_LENGTH, Math.ceil(Math.sqrt(run.length)))
   const ranges = Array.from({ length: Math.ceil(run.length / size) }, (_, at) =>
     rangeOf(run.slice(at * size, (at + 1) * size) as Entry[]),
   )

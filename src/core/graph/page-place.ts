@@ -23,12 +23,12 @@ export function placeOf(head: PageHead, collection: Collection): PagePlace {
   const file = path.slice(slash + 1)
   const dot = file.lastIndexOf('.')
   const rawStem = dot > 0 ? file.slice(0, dot) : file
-  const writtenFolder = slash < 0 ? '' : path.slice(0, slash)
+  const sourceFolder = slash < 0 ? '' : path.slice(0, slash)
   if (collection.kind !== 'docs') {
-    return { folder: writtenFolder, stem: rawStem, isIndex: rawStem.toLowerCase() === 'index' }
+    return { folder: sourceFolder, stem: rawStem, isIndex: rawStem.toLowerCase() === 'index' }
   }
   const isPlain = head.meta.parseNumberPrefixes === false
-  const folder = isPlain ? writtenFolder : stripFolders(writtenFolder, collection)
+  const folder = isPlain ? sourceFolder : stripFolders(sourceFolder, collection)
   const { name: stem, position }: PrefixedName = isPlain ? { name: rawStem } : splitName(rawStem, collection)
   const isIndex = isIndexName(stem, folder.slice(folder.lastIndexOf('/') + 1))
   return { folder, stem, ...(position !== undefined && { position }), isIndex }

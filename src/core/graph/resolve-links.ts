@@ -134,9 +134,9 @@ function resolveSourceLink(parts: SplitHref, source: LinkSource): Resolution {
   const found = candidates.find((path) => Object.hasOwn(source.site.heads, path))
   if (found !== undefined) return leadToSource(found, parts, source)
   const folded = source.index.foldedPaths()
-  const twin = candidates.map(otherEnding).find((path) => Object.hasOwn(source.site.heads, path))
-  if (twin !== undefined)
-    return { lead: { kind: 'missing', ...anchorOf(parts), expectedPath: candidates[0]!, guess: twin } }
+  const match = candidates.map(otherEnding).find((path) => Object.hasOwn(source.site.heads, path))
+  if (match !== undefined)
+    return { lead: { kind: 'missing', ...anchorOf(parts), expectedPath: candidates[0]!, guess: match } }
   const near = candidates.find((path) => folded.has(foldPath(path)))
   const guess = near === undefined ? undefined : folded.get(foldPath(near))!
   // Equal after Unicode normalization: macOS and editors encode accents differently.
@@ -210,10 +210,10 @@ function resolveAbsolute(
   const cachedLink = index.absoluteLinks.get(key)
   if (cachedLink) return cachedLink
   // The base path may be included; it is removed only if no page exists at the complete path.
-  const written = [parts.path, belowBase(parts.path, options.chrome.basePath) ?? []].flat()
+  const rawPaths = [parts.path, belowBase(parts.path, options.chrome.basePath) ?? []].flat()
   const paths = isPlain
-    ? written
-    : written.flatMap((path) => pathsIn(normalizeUrl(path), collection, options))
+    ? rawPaths
+    : rawPaths.flatMap((path) => pathsIn(normalizeUrl(path), collection, options))
   let route: Url | undefined
   for (const path of paths) route ??= findRoute(site, path)
   const resolution =

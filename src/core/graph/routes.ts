@@ -26,7 +26,7 @@ export function addPages(
 ): Map<PageKey, Url> {
   const collections = new Map(options.collections.map((collection) => [collection.name, collection]))
   const urls = new Map<PageKey, Url>()
-  // A README is meant for the repository: next to an index page it has no URL.
+  // A README next to an index page is documentation of the repository, and has no URL.
   for (const head of [...heads.filter((one) => !isReadme(one)), ...heads.filter(isReadme)]) {
     const collection = collections.get(head.collection)
     if (!collection || (head.meta.draft && !options.drafts)) continue
@@ -68,11 +68,11 @@ export function addTagListings(
       continue
     }
     const existing = table.routes.get(tag.url)
-    const twin =
+    const duplicate =
       existing?.kind === 'listing' && existing.listing.kind === 'tag' ? existing.listing : undefined
     // Two collections with the same tag path were reported above.
-    if (twin && twin.collection !== name) continue
-    const rival = twin && tags.get(twin.tag)
+    if (duplicate && duplicate.collection !== name) continue
+    const rival = duplicate && tags.get(duplicate.tag)
     table.findings.push(rival ? duplicateTag(tag, rival) : tagAtPage(tag, table.places.get(tag.url)))
   }
 }
@@ -152,13 +152,13 @@ export function addCategoryIndexes(
 ): Map<SourcePath, Url> {
   const urls = new Map<SourcePath, Url>()
   const sluggers = new Map<string, (label: string) => string>()
-  for (const { folder, label: written, description: short, index } of categories.values()) {
+  for (const { folder, label: configuredLabel, description: short, index } of categories.values()) {
     const collection = options.collections
       .filter((one) => one.kind === 'docs' && (one.folder === '.' || isInside(folder, one.folder)))
       .sort((a, b) => b.folder.length - a.folder.length)[0]
     if (!index || !collection || !listed.some((page) => isInside(page, folder))) continue
     const label =
-      written ?? readableName(splitName(folder.slice(folder.lastIndexOf('/') + 1), collection).name)
+      configuredLabel ?? readableName(splitName(folder.slice(folder.lastIndexOf('/') + 1), collection).name)
     const makeSlug = sluggers.get(collection.name) ?? createSlugger()
     sluggers.set(collection.name, makeSlug)
     const slug = index.slug?.split('/').filter(Boolean).join('/') ?? `category/${makeSlug(label.trim())}`

@@ -86,8 +86,8 @@ export function findUnknownTags(heads: readonly PageHead[], { path, collection, 
 
 /** Returns the last segment of a tag's URL: `Synthetic testing` → `synthetic-testing`, `C++` → `c-plus-plus`. */
 export function tagSlug(label: string): string {
-  const spelled = label.toLowerCase().replaceAll('+', ' plus ').replaceAll('#', ' sharp ')
-  const slug = spelled.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  const normalized = label.toLowerCase().replaceAll('+', ' plus ').replaceAll('#', ' sharp ')
+  const slug = normalized.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
   return slug || label.trim().replace(/[/\s.]+/g, '-')
 }
 

@@ -109,7 +109,7 @@ interface BodyRequest {
   readonly origins: LineOrigins
   readonly tools: ParseTools
   readonly treeTools: TreeTools
-  /** Findings of the page. Grows. */
+  /** Findings of the page, which each stage extends. */
   readonly findings: Finding[]
   readonly context: StepContext
 }

@@ -1,6 +1,6 @@
 // The body of a page in the store: plain hast, without positions.
 //
-// Elements that are not HTML stand for prose components: those of `src/elements` and of plugins, and
+// Elements that are not HTML represent prose components: those of `src/elements` and of plugins, and
 //
 //   octavo-code, octavo-inline   code, name, at, island: a component of the site, see `page-code.ts`
 

@@ -16,7 +16,7 @@ export interface PageComponent {
 export function pageComponent<Component>(module: { readonly default?: unknown }, page: string): Component {
   const component = module.default
   if (isComponent(component)) return component as Component
-  throw new Error(`The page "${page}" cannot be rendered: ${whyNoComponent(component)}`)
+  throw new Error(`The page "${page}" cannot be rendered: ${componentProblem(component)}`)
 }
 
 /** Whether a value is a component: a function or class, or an object that `memo`, `forwardRef` or `lazy` of React returned. */
@@ -29,7 +29,7 @@ export function isComponent(value: unknown): boolean {
 const COMPONENTS = ['react.memo', 'react.forward_ref', 'react.lazy']
 
 /** Reason why a default export is not a component. */
-export function whyNoComponent(component: unknown): string {
+export function componentProblem(component: unknown): string {
   if (component === undefined) return 'its module has no default export, which should be a React component.'
   return `its default export is ${component === null ? 'null' : `a value of type ${typeof component}`}, not a React component.`
 }

@@ -134,7 +134,7 @@ export interface RawHref {
   /** The file that contains it, if it is not the page's file. */
   readonly path?: SourcePath
   /** The raw link in that file, if `href` was rewritten relative to the page. */
-  readonly written?: string
+  readonly sourceHref?: string
 }
 
 export interface RawLink extends RawHref {
@@ -189,7 +189,7 @@ export interface UsedFile {
   /** The file that contains the reference, if it is not the page's file. */
   readonly path?: SourcePath
   /** The raw reference in that file, if `href` was rewritten relative to the page. */
-  readonly written?: string
+  readonly sourceHref?: string
 }
 
 /** A named item in a section, for search: a field, a function, a flag, a variable or a term. */

@@ -70,7 +70,7 @@ export interface SearchOptions {
   /** Maximum number of words in a snippet. */
   readonly words?: number
   /**
-   * The `url`s of the hits that need snippets; absent for all. Loading texts is expensive: none are requested while the
+   * The `url`s of the hits that need snippets; absent for all. Loading text is expensive: none are requested while the
    * reader types, and after a pause only those of visible hits. A provider may ignore it.
    */
   readonly snippetsOf?: readonly string[]

@@ -54,7 +54,7 @@ export function resolvePath(folder: string, path: string): string | undefined {
       rest = rest.slice(3)
     } else break
   }
-  if (!oddSegment.test(rest)) return base === '' ? rest : `${base}/${rest}`
+  if (!DOT_OR_EMPTY_SEGMENT.test(rest)) return base === '' ? rest : `${base}/${rest}`
   const segments = base === '' ? [] : base.split('/')
   for (const segment of rest.split('/')) {
     if (segment === '' || segment === '.') continue
@@ -65,7 +65,7 @@ export function resolvePath(folder: string, path: string): string | undefined {
 }
 
 /** An empty segment, or one that starts with a dot. */
-const oddSegment = /(?:^|\/)(?:\.|\/|$)/
+const DOT_OR_EMPTY_SEGMENT = /(?:^|\/)(?:\.|\/|$)/
 
 const normal = /^(?:\/[\w~-][\w.~-]*)+$/
 

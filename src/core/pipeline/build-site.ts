@@ -24,7 +24,7 @@ import { type BuildRequest, NOTHING_WRITTEN, type ReadSite, readRecords, summari
 
 export interface BuildJob extends BuildRequest {
   readonly walk: ContentWalk
-  /** The last build, if only texts of pages have changed since. */
+  /** The last build, if only the text of pages has changed since. */
   readonly saved?: SavedSite | undefined
   readonly output: Output
   /** Start time of the build, from `performance.now()`. */
@@ -46,7 +46,7 @@ export async function buildSite(
     keepGoing = session.generator !== undefined,
     walk,
     saved,
-    output: written,
+    output: openedOutput,
     started,
     onProgress,
   }: BuildJob,
@@ -60,20 +60,20 @@ export async function buildSite(
     onProgress?.({ phase: 'assemble', done: records.length, total: records.length })
     // Pages are rendered and staged while outputs are generated, because neither depends on the other.
     const inspecting = inspectSite(snapshot, site)
-    const output = await wrapOutput(session, written, async () => [
+    const output = await wrapOutput(session, openedOutput, async () => [
       ...pageFiles(site),
       ...otherFiles(snapshot, site, (await inspecting).outputs).map(({ path }) => path),
       ...documentFiles(site.site, session.options),
     ])
     const unread = records.filter(({ entry }) => !entry)
     for (const path of pageFiles({ records: unread })) output.retain(path)
-    const shown = records.filter(({ entry }) => entry?.view)
-    const job = { site: site.site, views: shown.map(({ entry }) => entry!.view!), ...snapshot.shared }
+    const shownRecords = records.filter(({ entry }) => entry?.view)
+    const job = { site: site.site, views: shownRecords.map(({ entry }) => entry!.view!), ...snapshot.shared }
     const [inspection, rendered] = await waitForAll([
       inspecting,
       stageViews(session, job, { output, onProgress }),
     ])
-    noteRendered(shown, rendered)
+    noteRendered(shownRecords, rendered)
     const { outputs, findings: found } = inspection
     onProgress?.({ phase: 'outputs', done: outputs.length, total: outputs.length })
     const others = [...otherFiles(snapshot, site, outputs), ...(await generateDocuments(snapshot))]
@@ -100,7 +100,7 @@ export async function buildSite(
     const report = { findings, summary: summarize(session, { site, findings, committed, started }) }
     return { ...read, report, ...('output' in committed && { manifest: committed.output }) }
   } catch (error) {
-    written.abandon()
+    openedOutput.abandon()
     throw error
   }
 }
@@ -111,11 +111,11 @@ const CODE_RULES: readonly string[] = ['mdx-code', 'component-page', 'plugin-fai
 /** Wraps the output folder for plugins that convert files. They need all paths, so outputs are generated first. */
 async function wrapOutput(
   { options }: Session,
-  written: Output,
+  openedOutput: Output,
   listPaths: () => Promise<readonly string[]>,
 ): Promise<Output> {
   const wrappers = builtIns().flatMap((plugin) => plugin.wrapOutput?.(options) ?? [])
-  let output = written
+  let output = openedOutput
   for (const wrap of wrappers) output = await wrap(output, await listPaths())
   return output
 }

@@ -19,7 +19,7 @@ export interface CheckReport extends BuildReport, FinishedCheck {}
 
 export interface CheckJob extends BuildRequest {
   readonly walk: ContentWalk
-  /** The last check, if only texts of pages have changed since. */
+  /** The last check, if only the text of pages has changed since. */
   readonly saved?: SavedSite | undefined
   /** Start time of the check, from `performance.now()`. */
   readonly started: number

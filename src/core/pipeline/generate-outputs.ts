@@ -80,9 +80,9 @@ async function generateOutput(
     ...(bodies && { bodies }),
   }
   const step = outputStep(output, pieceMaker(session, output), limit)
-  const [made] = await session.engine.runAll(step, [input])
-  claimBlobs(session, made!.files)
-  return made!
+  const [result] = await session.engine.runAll(step, [input])
+  claimBlobs(session, result!.files)
+  return result!
 }
 
 /** Returns the results of the page piece for the pages that an output collects, in order; none without such a piece. */

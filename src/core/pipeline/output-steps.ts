@@ -1,4 +1,4 @@
-// Outputs as cached steps: complete outputs and their pieces. Worker threads know those of the built-in outputs.
+// Outputs as cached steps: complete outputs and their pieces. Worker threads contain those of the built-in outputs.
 
 import { decode, type Step } from '../engine/step.ts'
 import type { StepContext } from '../engine/step-context.ts'
@@ -55,7 +55,7 @@ export function piecesOf({ pieces = [], pagePiece }: SiteOutput): readonly Outpu
   return pagePiece ? [...pieces, pagePiece] : pieces
 }
 
-/** Creates the step for one piece of an output. `limit` applies to plugins. Worker threads know only built-in outputs. */
+/** Creates the step for one piece of an output. `limit` applies to plugins. Worker threads contain only built-in outputs. */
 export function pieceStep<Input, Piece>(
   { name }: SiteOutput,
   piece: OutputPiece<Input, Piece>,

@@ -38,9 +38,9 @@ export interface SitePages {
   readonly scanned: ReadonlyMap<SourcePath, PageHead>
   /** Heads by page, as the rest of the site sees them. */
   readonly heads: ReadonlyMap<PageKey, PageHead>
-  /** Parsed pages by source, before plugins change them. Grows. */
+  /** Parsed pages by source, before plugins change them. Filled while pages are parsed. */
   readonly raw: Map<SourcePath, ParsedSource>
-  /** Pages after plugins have changed them. Grows. */
+  /** Pages after plugins have changed them. Filled while pages are parsed. */
   readonly pages: Map<PageKey, Page>
   readonly site: Site
 }

@@ -1,4 +1,4 @@
-// Renders views to pages in the output, except those that are there already, and reports component pages that fail to
+// Renders views to pages in the output, except those already in the output, and reports component pages that fail to
 // render.
 
 import { findSourcePlace } from '../bundle/source-maps.ts'

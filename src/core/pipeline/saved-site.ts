@@ -1,4 +1,4 @@
-// Records of the pages of the last build, so that a build after edits of texts reads the edited pages only. It applies if
+// Records of the pages of the last build, so that a build after edits of text reads only the edited pages. It applies if
 // nothing but the text of pages has changed: the configuration, the list of files, front matter and titles are the same,
 // so that all other pages have the same views. Any other change is a complete build.
 
@@ -64,7 +64,7 @@ export interface SavedSite extends SavedFile {
 /** Unused values stay in the cache until the next complete build. */
 const MAX_EDITS = 50
 
-/** Returns the last build if only texts of pages have changed since; otherwise undefined. */
+/** Returns the last build if only the text of pages has changed since; otherwise undefined. */
 export function recallSite(session: Session, { key, code, output }: BuildName): SavedSite | undefined {
   const { engine, now, remoteCaches } = session
   // Shared caches receive the values that a build uses.

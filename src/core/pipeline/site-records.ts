@@ -23,7 +23,7 @@ export interface PageRecord {
   readonly code?: NonNullable<Page['code']>
   /** Results of `collect`, by the number of the collector in `listCollectors`. */
   readonly items: ReadonlyMap<number, unknown>
-  /** Results of page pieces, by the number of the output. Grows. */
+  /** Results of page pieces, by the number of the output. Filled as pieces are computed. */
   readonly results: Map<number, unknown>
   /** Findings of checks that ran as steps, and of rendering. Added when they have run. */
   checked?: readonly Finding[]

@@ -36,7 +36,7 @@ export interface ReadSite {
 
 interface SiteSource extends Pick<BuildRequest, 'onProgress'> {
   readonly walk: ContentWalk
-  /** The last run, if only texts of pages have changed since. */
+  /** The last run, if only the text of pages has changed since. */
   readonly saved?: SavedSite | undefined
 }
 

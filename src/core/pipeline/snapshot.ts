@@ -82,7 +82,7 @@ export async function readSite(session: Session, options: ReadOptions = {}): Pro
 }
 
 interface Parts extends SitePages {
-  /** Views created for this site. Grows. */
+  /** Views created for this site so far. */
   readonly pageData: Map<Page, PageData>
 }
 

@@ -183,9 +183,9 @@ export function resolveSidebarItem(item: SidebarItemInput): SidebarSpec {
 }
 
 /** Normalizes a path: `/` separators, no leading `./` and no trailing slash. */
-export function tidyPath(written: string): string {
+export function tidyPath(raw: string): string {
   return (
-    written
+    raw
       .replace(/\\/g, '/')
       .replace(/^\.\//, '')
       .replace(/(?<!\/)\/+$/, '') || '.'

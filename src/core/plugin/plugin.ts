@@ -117,7 +117,7 @@ export interface Plugin {
   readonly rules?: RuleTable
   /**
    * Messages of the user interface that the plugin's components show: language → key → text. Configurations may replace
-   * them. English texts are used for languages without a translation.
+   * them. English messages are used for languages without a translation.
    */
   readonly messages?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Transforms the HTML of each rendered page. */

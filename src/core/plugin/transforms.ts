@@ -58,7 +58,7 @@ export interface PagePlace extends ParseSettings {
   readonly folder: string
 }
 
-/** Syntax of Markdown for texts that may use it. */
+/** Markdown syntax, for text that may use it. */
 export interface SyntaxFeature {
   readonly isUsed: (text: string) => boolean
   /** Extensions of micromark. */
@@ -86,7 +86,7 @@ export interface FileScope extends FileText {
   /** The page that contains or includes the file. */
   readonly page: PagePlace
   readonly context: StepContext
-  /** Names of the variables that the file uses. Grows. */
+  /** Names of the variables that the file uses. Transforms add to it. */
   readonly used: Set<string>
   report(finding: Finding): void
 }
@@ -94,7 +94,7 @@ export interface FileScope extends FileText {
 /** A Markdown file whose tree may receive other files. */
 export interface JoinScope extends Omit<FileScope, 'source'> {
   readonly origins: LineOrigins
-  /** Comments that disable rules, including those of included files. Grows. */
+  /** Comments that disable rules, including those of included files. Transforms add to it. */
   readonly disableComments: DisableComment[]
   /** Parses another file. */
   read(file: FileText): { readonly tree: MdastRoot; readonly used: ReadonlySet<string> }

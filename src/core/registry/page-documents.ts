@@ -1,4 +1,4 @@
-// Hooks that follow rendering: documents that plugins generate from rendered pages, and conversion of the files written.
+// Hooks that follow rendering: documents that plugins generate from rendered pages, and conversion of written files.
 
 import type { Engine } from '../engine/engine.ts'
 import type { Hash, Url } from '../model/names.ts'
@@ -11,7 +11,7 @@ import type { Output } from '../write/disk.ts'
 export interface PageDocuments {
   /** Whether a URL is reserved for the documents, so that a link to it may be valid. */
   owns(url: Url, options: SiteOptions): boolean
-  /** The documents of a site. Checks know their URLs before they are generated. */
+  /** The documents of a site. Checks need their URLs before they are generated. */
   list(site: Site, options: SiteOptions): readonly PageDocument[]
 }
 
@@ -21,7 +21,7 @@ export interface PageDocument {
   make(rendered: RenderedSite): Promise<Hash>
 }
 
-/** A site whose pages are rendered on request, or taken from the cache. */
+/** A site whose pages are rendered on request, or read from the cache. */
 export interface RenderedSite {
   readonly site: Site
   readonly options: SiteOptions

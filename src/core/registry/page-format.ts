@@ -93,7 +93,7 @@ export interface FormatTools<Input = unknown> extends TreeTools {
   readonly input: Input
   readonly markdown: Markdown
   readonly origins: LineOrigins
-  /** Comments that disable rules. Grows. */
+  /** Comments that disable rules. Parsing adds to it. */
   readonly disableComments: DisableComment[]
   /** The value `parsed` that `readTree` returned with its request. */
   readonly parsed?: Hash
@@ -103,7 +103,7 @@ export interface FormatTools<Input = unknown> extends TreeTools {
 export interface FormatTree {
   readonly tree: Root
   readonly findings: readonly Finding[]
-  /** Plain data that `parse` has to answer, with another input, before the page can be parsed. */
+  /** Plain data for which `parse` must provide the requested input before the page can be parsed. */
   readonly request?: unknown
   /** Stored value from which the page continues after a request, so that its text is parsed once. */
   readonly parsed?: Hash

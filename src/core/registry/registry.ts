@@ -153,7 +153,7 @@ export function groupByFormat(
   return [...groups].filter(([, members]) => members.length > 0)
 }
 
-/** Outputs that worker threads know by name, because their code is part of Octavo. */
+/** Outputs that worker threads find by name, because their code is part of Octavo. */
 export function builtInOutputs(): readonly SiteOutput[] {
   return registry.outputs
 }
@@ -180,9 +180,9 @@ export function defaultContributions(): ThemeContributions {
 /** Theme contributions for which Octavo's package contains the theme: the default, and those of sites of other generators. */
 export function prebuiltContributions(): readonly ThemeContributions[] {
   const { plugins, theme, configReaders } = registry
-  const ofReader = (reader: ConfigReader): ThemeContributions =>
+  const contributionsOf = (reader: ConfigReader): ThemeContributions =>
     collectContributions([...plugins, { name: reader.generator, ...reader.theme }]).theme
-  return [theme, ...configReaders.map(ofReader)]
+  return [theme, ...configReaders.map(contributionsOf)]
 }
 
 /** Plain forms of the elements of all built-in plugins. */

@@ -69,7 +69,7 @@ export interface BodyScope {
   createIsland(element: ReactElement, island: Pick<Island, 'name' | 'time' | 'module'>): ReactElement
 }
 
-/** An error of a component that the source names at a place. */
+/** An error of a component, with the component's place in the source. */
 export interface ElementFailure extends Error {
   readonly component: string
   readonly place: Place

@@ -37,7 +37,7 @@ export interface RenderTheme {
 }
 
 interface RootProps {
-  // Themes have fields the renderer does not know.
+  // Themes have fields that the renderer does not use.
   readonly theme: never
   readonly view: BrowserView
   readonly chrome: SiteChrome

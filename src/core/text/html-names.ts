@@ -13,7 +13,7 @@ const HTML_NAMES = setOf(HTML)
 const SVG_NAMES = setOf(SVG)
 const MATHML_NAMES = setOf(MATHML)
 
-/** Whether browsers know an element of this name. Case does not matter. */
+/** Whether browsers support an element with this name. Case does not matter. */
 export function isHtmlName(name: string): boolean {
   const lowerCase = name.toLowerCase()
   return HTML_NAMES.has(lowerCase) || SVG_NAMES.has(lowerCase) || MATHML_NAMES.has(lowerCase)

@@ -32,10 +32,14 @@ export function isHidden(
 export type HeadTagsOf = (view: BrowserView, chrome: SiteChrome) => readonly HeadTag[]
 
 /** The page-specific tags, with those of plugins. */
-export function headTags(view: BrowserView, chrome: SiteChrome, ofPlugins: readonly HeadTagsOf[]): HeadTag[] {
+export function headTags(
+  view: BrowserView,
+  chrome: SiteChrome,
+  pluginTags: readonly HeadTagsOf[],
+): HeadTag[] {
   const description = view.description || (isHome(view) ? chrome.tagline : '')
   const hasOrigin = chrome.origin !== ''
-  const added = ofPlugins.flatMap((tagsOf) => tagsOf(view, chrome))
+  const added = pluginTags.flatMap((tagsOf) => tagsOf(view, chrome))
   const isData = (tag: HeadTag): boolean => 'data' in tag
   const tags = [
     ...when(description !== '', { name: 'description', content: description }),

@@ -60,7 +60,7 @@ export function commitStaged(
   const journal: Journal = { ...changes, manifest: hashOf(manifest) }
   replaceFile(join(outDir, stateFolder, journalName), writeJournal(journal), join(outDir, stageFolder))
   try {
-    clearWay(outDir, journal)
+    removeObstacles(outDir, journal)
     const [lost] = putFiles(outDir, journal, moveFile)
     if (lost !== undefined) throw new Error(`another program has changed the folder of "${lost}"`)
     renameSync(join(outDir, stageFolder, manifestName), join(outDir, stateFolder, manifestName))
@@ -109,7 +109,7 @@ function repeatCommit(outDir: string, journal: Journal) {
   }
   const [first] = journal.writes
   // Later there may be new files where the old ones were in the way.
-  if (first === undefined || findStaged(first[1], first[2]) !== undefined) clearWay(outDir, journal)
+  if (first === undefined || findStaged(first[1], first[2]) !== undefined) removeObstacles(outDir, journal)
   const lost = putFiles(outDir, journal, (_, target, [, staged, hash]) => {
     const file = findStaged(staged, hash)
     if (file === undefined || statPath(target)?.isDirectory()) return hasContents(target, hash)
@@ -153,7 +153,7 @@ function replaceManifest(outDir: string, text: string) {
   )
 }
 
-function clearWay(outDir: string, { clears, emptied }: Journal) {
+function removeObstacles(outDir: string, { clears, emptied }: Journal) {
   removeFiles(outDir, clears)
   removeEmptyFolders(outDir, clears)
   const folders = createRealFolders(outDir)

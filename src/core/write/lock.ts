@@ -66,14 +66,14 @@ export async function lockOutput(outDir: string, options: LockOptions = {}): Pro
     if (create(file, me)) {
       const folders =
         createdFolder === undefined ? [] : createdFolder === statePath ? [statePath] : [statePath, real]
-      return hold(file, me, { folders, leaseMs })
+      return createLock(file, me, { folders, leaseMs })
     }
     const lockFile = readLock(file)
     if (lockFile === undefined) continue
     const { owner, version, isCut } = lockFile
     const lease = isCut ? Math.min(cutLeaseMs, leaseMs) : leaseMs
     if ((owner && hasEnded(owner)) || isSilent(version, lease)) {
-      if (clearDead(file, { guard, version })) continue
+      if (removeStale(file, { guard, version })) continue
       // Held only briefly; an old one was left by a killed build.
       const held = readLock(guard)
       if (held && isGuardSilent(held.version, Math.min(cutLeaseMs, leaseMs))) remove(guard)
@@ -87,7 +87,7 @@ export async function lockOutput(outDir: string, options: LockOptions = {}): Pro
 }
 
 /** Keeps the lock until released, at the latest when the process ends. `folders` are removed again if empty. */
-function hold(
+function createLock(
   file: string,
   me: string,
   { folders, leaseMs }: { folders: readonly string[]; leaseMs: number },
@@ -110,9 +110,9 @@ function hold(
 }
 
 function timeout(owner: LockOwner | undefined, file: string, timeoutMs: number): LockProblem {
-  const who = owner ? `Process ${owner.pid} on ${owner.host}` : 'Another process'
+  const holder = owner ? `Process ${owner.pid} on ${owner.host}` : 'Another process'
   return new LockProblem(
-    `${who} is still building into this folder after ${timeoutMs / 1000} seconds.`,
+    `${holder} is still building into this folder after ${timeoutMs / 1000} seconds.`,
     `Stop that process. If it no longer exists, delete ${file}.`,
   )
 }
@@ -182,7 +182,7 @@ function createSilence(): (version: string, forMs: number) => boolean {
  * Removes the lock of a dead owner. Two builds may try at the same time, and the slower one must not remove the new lock
  * of the faster one: so it is checked again while holding a second file.
  */
-function clearDead(file: string, { guard, version }: { guard: string; version: string }): boolean {
+function removeStale(file: string, { guard, version }: { guard: string; version: string }): boolean {
   try {
     closeSync(openSync(guard, 'wx'))
   } catch (error) {

@@ -3,7 +3,7 @@
 //
 //   1. of two claimed paths that a file system may confuse, the first in code unit order wins
 //   2. a file that Octavo wrote earlier and that is no longer claimed is stale
-//   3. a claimed path is dropped if a foreign file is there; a stale file there is deleted first
+//   3. a claimed path is dropped if a foreign file exists there; a stale file there is deleted first
 
 import { listFiles } from '../engine/list-files.ts'
 import type { Finding } from '../model/finding.ts'
@@ -87,8 +87,8 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
       return true
     }
     if (kind === 'absent' || owned.has(path)) return true
-    const twin = staleOf.get(foldPath(path))
-    if (twin !== undefined && isSameFile(target, `${outDir}/${twin}`)) return true
+    const caseVariant = staleOf.get(foldPath(path))
+    if (caseVariant !== undefined && isSameFile(target, `${outDir}/${caseVariant}`)) return true
     return hasContents(target, claim.hash)
   }
 
@@ -108,12 +108,13 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
   const vanished: string[] = []
   for (const path of owned.keys()) {
     if (files.has(path) || clears.has(path)) continue
-    const twin = folds.get(foldPath(path))
+    const caseVariant = folds.get(foldPath(path))
     // Do not follow a link that has replaced a folder.
     if (stateOfFolder(folderOf(path)) !== 'folder' || kindOf(`${outDir}/${path}`) !== 'file') {
-      if (twin === undefined) vanished.push(path)
-    } else if (twin === undefined || !isSameFile(`${outDir}/${path}`, `${outDir}/${twin}`)) deletes.push(path)
-    else if (files.get(twin)?.staged !== undefined) clears.add(path)
+      if (caseVariant === undefined) vanished.push(path)
+    } else if (caseVariant === undefined || !isSameFile(`${outDir}/${path}`, `${outDir}/${caseVariant}`))
+      deletes.push(path)
+    else if (files.get(caseVariant)?.staged !== undefined) clears.add(path)
   }
 
   writes.sort(byRankThenPath)

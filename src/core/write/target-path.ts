@@ -8,10 +8,10 @@ import { trimEnd } from '../text/trim-end.ts'
 export const stateFolder = '.octavo'
 
 /** Maximum name length on common file systems, in bytes. */
-const longestName = 255
+const MAX_NAME_BYTES = 255
 
 /** Systems allow 4096 bytes, including the path of the output folder. */
-const longestPath = 3500
+const MAX_PATH_BYTES = 3500
 
 /** Returns a finding if a path must not be written. */
 export function checkTargetPath(path: string): Finding | undefined {
@@ -29,7 +29,7 @@ export function checkTargetPath(path: string): Finding | undefined {
 /** Whether a value, such as one read from disk, is the path of a file that Octavo may write, replace or delete. */
 export function isTargetPath(value: unknown): value is string {
   if (typeof value !== 'string') return false
-  return (value.length < longestPath && isPlain.test(value)) || faultOf(value) === undefined
+  return (value.length < MAX_PATH_BYTES && isPlain.test(value)) || faultOf(value) === undefined
 }
 
 /** Fast path that accepts most paths. */
@@ -40,11 +40,13 @@ function faultOf(path: string): string | undefined {
     return 'it is not a path inside the output folder'
   }
   if (path.includes('\0')) return 'a name contains a NUL byte'
-  if (path.length * 3 > longestPath && Buffer.byteLength(path) > longestPath) return 'the path is too long'
+  if (path.length * 3 > MAX_PATH_BYTES && Buffer.byteLength(path) > MAX_PATH_BYTES)
+    return 'the path is too long'
   for (const name of path.split('/')) {
     // Windows ignores dots and spaces at the end of a name.
     if (name === '' || /^\.[. ]*$/.test(name)) return 'it is not a path inside the output folder'
-    if (name.length * 3 > longestName && Buffer.byteLength(name) > longestName) return 'a name is too long'
+    if (name.length * 3 > MAX_NAME_BYTES && Buffer.byteLength(name) > MAX_NAME_BYTES)
+      return 'a name is too long'
     if (/^\.git[. ]*$/i.test(name)) return 'the folder ".git" is reserved'
   }
   const [top = ''] = path.split('/', 1)

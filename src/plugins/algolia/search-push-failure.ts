@@ -23,7 +23,7 @@ export interface PushFailure {
   readonly help: string
 }
 
-const LATER = 'The previous index stays in use. Try again later.'
+const RETRY_LATER = 'The previous index stays in use. Try again later.'
 const HOSTS =
   'Correct `search.hosts` or `search.appId`, or the proxy in between: the service does not redirect.'
 
@@ -37,7 +37,7 @@ export function describePushFailure(error: unknown, keyName: string): PushFailur
     message,
     help: isRefused
       ? `Check that ${keyName} is a key of this application with permission to add records, edit settings and delete the index.`
-      : LATER,
+      : RETRY_LATER,
   }
 }
 
@@ -45,13 +45,13 @@ function describeAttempt({ host, response }: Attempt): PushFailure {
   const { status, content, isTimedOut, headers } = response!
   const name = host?.url ?? 'The service'
   if (isTimedOut && /^connection/i.test(content))
-    return { message: `${name} could not be reached in time.`, help: `Check the network. ${LATER}` }
-  if (isTimedOut) return { message: `${name} did not complete its response in time.`, help: LATER }
+    return { message: `${name} could not be reached in time.`, help: `Check the network. ${RETRY_LATER}` }
+  if (isTimedOut) return { message: `${name} did not complete its response in time.`, help: RETRY_LATER }
   if (status >= 300 && status < 400) {
     const to = headers?.location === undefined ? '' : ` to ${headers.location}`
     return { message: `${name} redirects${to} (status ${status}).`, help: HOSTS }
   }
-  if (status > 0) return { message: `${name} responded with status ${status}.`, help: LATER }
+  if (status > 0) return { message: `${name} responded with status ${status}.`, help: RETRY_LATER }
   return {
     message: `${name} could not be reached: ${content}.`,
     help: 'Check the network, and `search.appId` and `search.hosts` of the configuration.',

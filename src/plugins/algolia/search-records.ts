@@ -140,9 +140,9 @@ function hierarchyOf({ group, title }: SearchPage, ancestors: readonly (string |
   return { lvl0, lvl1, lvl2, lvl3, lvl4, lvl5, lvl6 }
 }
 
-/** Replaces control characters, which nobody searches for and which take six bytes each in JSON. */
+/** Replaces control characters, which are not searched for and take six bytes each in JSON. */
 function withoutControls(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about them.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters.
   return text.replace(/[\u0000-\u0008\u000b-\u001f]/g, ' ')
 }
 

@@ -39,7 +39,7 @@ export function collectAuthors(
         ...(socials && { socials }),
         ...(hasPage && slug !== null && { page: joinUrl(base, encodePath(slug)) }),
         posts: posts
-          .filter(({ meta }) => meta.authors?.some((written) => keyOf(written) === key))
+          .filter(({ meta }) => meta.authors?.some((raw) => keyOf(raw) === key))
           .map(({ path }) => path),
       }
       return [key, author]
@@ -68,12 +68,12 @@ export function addAuthorListings(
       continue
     }
     const owner = table.routes.get(page)
-    const twin =
+    const duplicate =
       owner?.kind === 'listing' && owner.listing.kind === 'author' ? owner.listing.author : undefined
     table.findings.push({
       rule: 'duplicate-url',
       severity: 'error',
-      message: `"${page}" is the page of the author "${key}" and ${twin === undefined ? `of ${table.places.get(page)?.path ?? 'another page'}` : `of the author "${twin}"`}.`,
+      message: `"${page}" is the page of the author "${key}" and ${duplicate === undefined ? `of ${table.places.get(page)?.path ?? 'another page'}` : `of the author "${duplicate}"`}.`,
       help: 'Set another "slug" for the author, or "page: false". Until then, the author has no page.',
       place,
     })
@@ -89,11 +89,11 @@ export function findUnknownAuthors(
   file: AuthorsFile | undefined,
 ): Finding[] {
   return posts.flatMap((head) =>
-    (head.meta.authors ?? []).flatMap((written): Finding[] => {
-      const key = keyOf(written)
+    (head.meta.authors ?? []).flatMap((raw): Finding[] => {
+      const key = keyOf(raw)
       if (key === undefined || authors.has(key)) return []
       // Without an authors file, or if it contains a space, a string is the author's name.
-      if (typeof written === 'string' && (!file || /\s/.test(key))) return []
+      if (typeof raw === 'string' && (!file || /\s/.test(key))) return []
       return [
         {
           rule: 'unknown-author',
@@ -109,10 +109,10 @@ export function findUnknownAuthors(
 
 /** Returns the authors of a post in view format. */
 export function postAuthors(head: PageHead, authors: Readonly<Record<string, Author>> = {}): PostAuthor[] {
-  return (head.meta.authors ?? []).map((written) => {
-    const key = keyOf(written)
+  return (head.meta.authors ?? []).map((raw) => {
+    const key = keyOf(raw)
     const registered = key !== undefined && Object.hasOwn(authors, key) ? authors[key] : undefined
-    const rawAuthor: RawAuthor = typeof written === 'string' ? {} : written
+    const rawAuthor: RawAuthor = typeof raw === 'string' ? {} : raw
     const title = rawAuthor.title ?? registered?.title
     const href = rawAuthor.url ?? registered?.page ?? registered?.link
     const image = rawAuthor.image ?? registered?.image

@@ -6,7 +6,15 @@ import type { Site } from '../../core/model/site.ts'
 import type { PageView, PostAuthor } from '../../core/model/view.ts'
 import { postAuthors } from './authors.ts'
 import { addBlogLists, postListData } from './post-lists.ts'
-import { blogTitle, checkPostPath, datedPath, holdBack, postDate, postSidebar, sortPosts } from './posts.ts'
+import {
+  blogTitle,
+  checkPostPath,
+  datedPath,
+  postDate,
+  postSidebar,
+  sortPosts,
+  withholdScheduled,
+} from './posts.ts'
 import { AUTHORS_FILES, readAuthors } from './read-authors.ts'
 import { relatedPosts } from './related-posts.ts'
 
@@ -17,7 +25,7 @@ export const blogType: CollectionType = {
   pathOf: (path) => datedPath(path)?.path,
   checkPath: checkPostPath,
   sort: sortPosts,
-  publish: holdBack,
+  publish: withholdScheduled,
   addLists: addBlogLists,
   sidebarOf: postSidebar,
   titleOf: blogTitle,

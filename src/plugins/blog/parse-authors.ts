@@ -84,15 +84,15 @@ function readAuthor(
     return undefined
   }
   const values = readFields(entries, KEYS, { owner: 'an author', report })
-  const { name, title, description, url, image = values.image_url, email, page: ownPage } = values
+  const { name, title, description, url, image = values.image_url, email, page: declaredPage } = values
   if (name === undefined) {
     report(at, `The author "${key}" has no name.`, HOW_TO_WRITE)
     return undefined
   }
   const socials = readSocials(values.socials ?? {}, { at, email }, report)
   const permalink =
-    typeof ownPage === 'object' ? ownPage.permalink.replace(/^\/+|(?<!\/)\/+$/g, '') : undefined
-  const slug = ownPage === false ? null : (values.slug ?? permalink)
+    typeof declaredPage === 'object' ? declaredPage.permalink.replace(/^\/+|(?<!\/)\/+$/g, '') : undefined
+  const slug = declaredPage === false ? null : (values.slug ?? permalink)
   return dropUndefined({
     key,
     name,
@@ -101,17 +101,17 @@ function readAuthor(
     url,
     image,
     socials: socials.length > 0 ? socials : undefined,
-    hasPage: ownPage !== undefined && ownPage !== false ? (true as const) : undefined,
+    hasPage: declaredPage !== undefined && declaredPage !== false ? (true as const) : undefined,
     slug,
   })
 }
 
 function readSocials(
-  written: Readonly<Record<string, string>>,
+  raw: Readonly<Record<string, string>>,
   { at, email }: { readonly at: number; readonly email: string | undefined },
   report: Report,
 ): SocialLink[] {
-  const all = email === undefined ? written : { ...written, email: written.email ?? email }
+  const all = email === undefined ? raw : { ...raw, email: raw.email ?? email }
   return Object.entries(all).flatMap(([network, handle]) => {
     const knownNetwork = Object.hasOwn(NETWORKS, network) ? NETWORKS[network] : undefined
     const isAddress = /^(?:https?:\/\/|mailto:)/.test(handle)

@@ -51,7 +51,7 @@ export function blogTitle(collection: Collection | undefined, messages: Messages
  * Removes blog posts dated later than `now`. If drafts are built, only lists them. A date without a time starts when
  * the day starts in the first time zone.
  */
-export function holdBack(
+export function withholdScheduled(
   heads: readonly PageHead[],
   { collections, drafts }: SiteOptions,
   now: string | undefined,

@@ -46,10 +46,10 @@ export function indexAnchors(pages: readonly AnchorPage[], site: Site): AnchorIn
 }
 
 /** The anchor of a link, percent-decoded, if the page does not have it; undefined if it does. */
-export function missingAnchor({ ids }: Anchors, written: string): string | undefined {
-  if (ids.has(written)) return undefined
+export function missingAnchor({ ids }: Anchors, rawAnchor: string): string | undefined {
+  if (ids.has(rawAnchor)) return undefined
   // A text fragment (`:~:text=…`) is for the browser.
-  const anchor = written.replace(/:~:.*$/s, '')
+  const anchor = rawAnchor.replace(/:~:.*$/s, '')
   // Browsers first look up the raw anchor: ids of footnotes are encoded.
   const isThere = ids.has(anchor) || ids.has(encodeURI(anchor))
   return anchor === '' || anchor.toLowerCase() === 'top' || isThere ? undefined : anchor

@@ -91,8 +91,8 @@ export const brokenLinks: Check<LinkedPage> = {
  * Whether browsers find the page of a link on this site, at a path that begins with two slashes: `/.//host/page`. By
  * itself such a path is the address of another host.
  */
-function namesHost(written: string, home: string, url = '/'): boolean {
-  const href = written.replace(/^pathname:\/\//, '')
+function namesHost(raw: string, home: string, url = '/'): boolean {
+  const href = raw.replace(/^pathname:\/\//, '')
   // Most links have one place for two slashes, or none.
   if (!/[\\/][\t\n\r]*[\\/]/.test(href.replace(/^[a-z]+:[\\/]*/i, ''))) return false
   // Hosts differ in the trailing slash of a page's path, which changes the base of relative links.
@@ -106,7 +106,7 @@ function unsafeLink(page: Page, { link }: ResolvedLink): Finding {
   return {
     rule: 'unsafe-link',
     severity: 'error',
-    message: `The link "${legibleHref(link.written ?? link.href)}" is a path that starts with two slashes, which could be taken for another host.`,
+    message: `The link "${legibleHref(link.sourceHref ?? link.href)}" is a path that starts with two slashes, which could be taken for another host.`,
     help: 'Write the path with one slash, such as "/guide", or the full URL of another site, such as "https://example.com/guide".',
     place: placeOn(page.path, link),
   }
@@ -169,7 +169,7 @@ function brokenLink(page: PageKey, resolved: ResolvedLink, indexes: Indexes): Fi
   return {
     rule: 'broken-link',
     severity: 'warning',
-    message: `The link "${legibleHref(link.written ?? link.href)}" leads ${unpublished ? 'to a page that is not published' : describeTarget(resolved)}.`,
+    message: `The link "${legibleHref(link.sourceHref ?? link.href)}" leads ${unpublished ? 'to a page that is not published' : describeTarget(resolved)}.`,
     help: unpublished
       ? unpublishedHelp(unpublished)
       : isBareHost(link.href)
@@ -217,17 +217,17 @@ function guessHelp(
 /** Returns a finding if the target page of a link lacks its anchor. */
 function findMissingAnchor(
   page: PageKey,
-  { link, anchor: written = '' }: ResolvedLink,
+  { link, anchor: raw = '' }: ResolvedLink,
   target: Anchors,
 ): Finding[] {
-  const missing = missingAnchor(target, written)
+  const missing = missingAnchor(target, raw)
   if (missing === undefined) return []
   const where = target.path === page && link.path === undefined ? 'this page' : `"${target.path}"`
   return [
     {
       rule: 'broken-anchor',
       severity: 'warning',
-      message: `The link "${legibleHref(link.written ?? link.href)}" is broken: ${where} has no such heading.`,
+      message: `The link "${legibleHref(link.sourceHref ?? link.href)}" is broken: ${where} has no such heading.`,
       help: anchorHelp(target, missing),
       place: placeOn(page, link),
     },

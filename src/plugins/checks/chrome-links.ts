@@ -61,9 +61,9 @@ function findBrokenLinks(state: SiteContext, anchors: AnchorIndex): Finding[] {
     }
   }
 
-  function brokenAnchor(link: string, url: Url, written: string): Problem | undefined {
+  function brokenAnchor(link: string, url: Url, chromeLink: string): Problem | undefined {
     const target = anchors.at(url)
-    const missing = target && missingAnchor(target, written)
+    const missing = target && missingAnchor(target, chromeLink)
     if (!target || missing === undefined) return undefined
     return {
       rule: 'broken-anchor',
@@ -72,9 +72,9 @@ function findBrokenLinks(state: SiteContext, anchors: AnchorIndex): Finding[] {
     }
   }
 
-  return findChromeLinks(state).flatMap((written): Finding[] => {
-    const problem = written.leavesBuild || isExternal(written.href) ? undefined : problemOf(written)
-    const place = findTexts(options, written.field)(written.href)
+  return findChromeLinks(state).flatMap((chromeLink): Finding[] => {
+    const problem = chromeLink.leavesBuild || isExternal(chromeLink.href) ? undefined : problemOf(chromeLink)
+    const place = findTexts(options, chromeLink.field)(chromeLink.href)
     return problem ? [{ ...problem, severity: 'warning', ...(place && { place }) }] : []
   })
 }

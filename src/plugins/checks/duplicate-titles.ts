@@ -23,8 +23,8 @@ export const duplicateTitles: Check<TitledPage> = {
     return sorted.flatMap(({ title, ...place }): Finding[] => {
       const { path } = place
       const name = `${path.slice(0, path.lastIndexOf('/') + 1)}\0${title.toLowerCase()}`
-      const twin = first.get(name)
-      if (!twin) {
+      const duplicate = first.get(name)
+      if (!duplicate) {
         first.set(name, { title, ...place })
         return []
       }
@@ -32,7 +32,7 @@ export const duplicateTitles: Check<TitledPage> = {
         {
           rule: 'duplicate-title',
           severity: 'warning',
-          message: `The page "${twin.path}", in the same folder, also has the title "${title}".`,
+          message: `The page "${duplicate.path}", in the same folder, also has the title "${title}".`,
           help: 'Give one of them another `title`, or a `sidebar_label` to tell them apart.',
           place,
         },

@@ -16,11 +16,11 @@ function findDuplicateIds(page: Page): Finding[] {
   const anchors = new Set(page.anchors)
   return page.headings.flatMap((heading) => {
     const { id, text } = heading
-    const twin = first.get(id)
-    if (!twin) first.set(id, heading)
-    if (!twin && !anchors.has(id)) return []
-    const owner = twin
-      ? `the heading "${twin.text}" ${describeLine(page, twin, heading)}`
+    const duplicate = first.get(id)
+    if (!duplicate) first.set(id, heading)
+    if (!duplicate && !anchors.has(id)) return []
+    const owner = duplicate
+      ? `the heading "${duplicate.text}" ${describeLine(page, duplicate, heading)}`
       : 'another element of the page'
     return [
       finding(page, heading, {

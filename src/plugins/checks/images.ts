@@ -97,11 +97,11 @@ type ImageUser = ImagePage['page']
 function missingFile(page: ImageUser, used: UsedFile, guesser: Guesser): Finding {
   const what = used.isImage ? 'image' : 'file'
   const example = used.isImage ? '"./diagram.png" or "/img/diagram.png"' : '"./form.pdf" or "/files/form.pdf"'
-  const guess = guessFile(used.path ?? sourceOf(page), used.written ?? used.href, guesser)
+  const guess = guessFile(used.path ?? sourceOf(page), used.sourceHref ?? used.href, guesser)
   return {
     rule: `missing-${what}`,
     severity: 'warning',
-    message: `The ${what} "${legibleHref(used.written ?? used.href)}" does not exist.`,
+    message: `The ${what} "${legibleHref(used.sourceHref ?? used.href)}" does not exist.`,
     help: /^https?\/\//.test(used.href)
       ? `Write "${used.href.replace(/^(https?)\/+/, '$1://')}" for another site.`
       : guess === undefined
@@ -115,7 +115,7 @@ function damagedImage(page: ImageUser, used: UsedFile): Finding {
   return {
     rule: 'damaged-image',
     severity: 'warning',
-    message: `The file "${legibleHref(used.written ?? used.href)}" is not an image, or is truncated: browsers cannot show it.`,
+    message: `The file "${legibleHref(used.sourceHref ?? used.href)}" is not an image, or is truncated: browsers cannot show it.`,
     help: 'Export it again, or name an SVG file `.svg`. If the repository uses Git LFS, run `git lfs pull`.',
     place: placeOn(page.path, used),
   }
@@ -135,7 +135,7 @@ function locatedImage(page: ImageUser, used: UsedFile): Finding {
   return {
     rule: 'image-location',
     severity: 'warning',
-    message: `The metadata of the image "${legibleHref(used.written ?? used.href)}" reveals where it was taken, and is published with it.`,
+    message: `The metadata of the image "${legibleHref(used.sourceHref ?? used.href)}" reveals where it was taken, and is published with it.`,
     help: 'Remove it, for example with `exiftool -gps:all= <file>`, or export the image without metadata.',
     place: placeOn(page.path, used),
   }
@@ -156,7 +156,7 @@ function refusedFile(page: ImageUser, used: UsedFile, refused: FileRefusal): Fin
   return {
     rule: 'private-file',
     severity: 'warning',
-    message: `The file "${legibleHref(used.written ?? used.href)}" is not published: ${REASONS[refused]}.`,
+    message: `The file "${legibleHref(used.sourceHref ?? used.href)}" is not published: ${REASONS[refused]}.`,
     help: 'If it may be published, put a copy next to the page or into a static folder, and refer to the copy.',
     place: placeOn(page.path, used),
   }
@@ -181,7 +181,7 @@ function missingAlt(page: ImageUser, used: UsedFile): Finding {
   return {
     rule: 'missing-alt',
     severity: 'warning',
-    message: `The image "${legibleHref(used.written ?? used.href)}" has no alternative text.`,
+    message: `The image "${legibleHref(used.sourceHref ?? used.href)}" has no alternative text.`,
     help: 'Describe what it shows, for example alt="A failed check". For a decorative image, write alt="".',
     place: placeOn(page.path, used),
   }
@@ -204,7 +204,7 @@ function oversizedImage(page: ImageUser, used: UsedFile): Finding {
   return {
     rule: 'oversized-image',
     severity: 'warning',
-    message: `The image "${legibleHref(used.written ?? used.href)}" is ${used.width} pixels wide, and shown at most ${displayedWidth} wide.`,
+    message: `The image "${legibleHref(used.sourceHref ?? used.href)}" is ${used.width} pixels wide, and shown at most ${displayedWidth} wide.`,
     help: `Scale it to a width of ${2 * displayedWidth} pixels, which is sharp on every screen.`,
     place: placeOn(page.path, used),
   }

@@ -57,8 +57,8 @@ export function readFence(node: Code): FenceReading {
 }
 
 /** Element properties for code with the given options. */
-export function codeProperties(written: string, lang: string, meta: CodeMeta): FenceReading {
-  const { code, properties, problems } = readCode(written, lang, meta)
+export function codeProperties(rawCode: string, lang: string, meta: CodeMeta): FenceReading {
+  const { code, properties, problems } = readCode(rawCode, lang, meta)
   return {
     properties: { code, ...(lang && { language: lang }), ...metaProperties(meta), ...properties },
     problems: [...meta.problems.map((problem) => ({ line: 0, ...problem })), ...problems],
@@ -82,17 +82,17 @@ function metaProperties(meta: CodeMeta): Record<string, string> {
 
 /** Strips marker comments from the code. Returns the lines marked by comments and fence, and the words marked by the fence. */
 function readCode(
-  written: string,
+  rawCode: string,
   lang: string,
   meta: CodeMeta,
 ): { code: string; properties: Record<string, string>; problems: FenceProblem[] } {
-  // Line numbers in the fence refer to the raw code, so comments on their own lines are kept. Without a language, comment
+  // Line numbers in the fence refer to the raw code, so comments on separate lines are preserved. Without a language, comment
   // syntax is unknown.
   const highlights = meta.lines.mark === undefined
   const marked =
     lang && meta.comments !== false
-      ? readMagicComments(written, { highlights })
-      : { code: written, lines: {}, problems: [] }
+      ? readMagicComments(rawCode, { highlights })
+      : { code: rawCode, lines: {}, problems: [] }
   const properties: Record<string, string> = {}
   for (const [kind, name] of Object.entries(LINE_PROPERTIES) as [MarkKind, string][]) {
     const parts = [meta.lines[kind] ?? [], marked.lines[kind]?.join(',') ?? []].flat()

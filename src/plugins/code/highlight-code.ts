@@ -36,9 +36,9 @@ export async function highlightCodeBlocks(
     const { language } = block.properties
     if (typeof language !== 'string') return undefined
     const name = language.toLowerCase()
-    const why = notHighlightedReason(code, name)
-    if (why !== undefined) {
-      const message = `This code is not highlighted: ${why}.`
+    const reason = notHighlightedReason(code, name)
+    if (reason !== undefined) {
+      const message = `This code is not highlighted: ${reason}.`
       report(block, 'long-code', message, 'Show less code, or use the language `text`.')
       return undefined
     }

@@ -40,7 +40,7 @@ const PLAIN_LANGUAGES = new Set([
   'ascii',
 ])
 
-/** Language names that Prism does not know. */
+/** Language names that Prism does not support. */
 const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     asciidoc: 'adoc',

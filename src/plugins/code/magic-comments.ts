@@ -63,13 +63,13 @@ export function readMagicComments(
   const lines: Partial<Record<MarkKind, number[]>> = {}
   const problems: CommentProblem[] = []
   /** Marks for the following lines, with the number of lines left. */
-  let ahead: { kind: MarkKind; left: number }[] = []
+  let ahead: { kind: MarkKind; remaining: number }[] = []
   /** Index of the open `highlight-start`. */
   let start: number | undefined
 
   for (const [index, line] of code.split('\n').entries()) {
     const [, part] = (highlights && HIGHLIGHT.exec(readAlone(line) ?? '')) || []
-    if (part === 'next-line') ahead.push({ kind: 'mark', left: 1 })
+    if (part === 'next-line') ahead.push({ kind: 'mark', remaining: 1 })
     else if (part === 'end' && start === undefined)
       problems.push({
         line: index,
@@ -94,8 +94,8 @@ export function readMagicComments(
       lines[kind] ??= []
       lines[kind].push(visibleLines.length)
     }
-    for (const one of ahead) one.left--
-    ahead = ahead.filter(({ left }) => left > 0)
+    for (const one of ahead) one.remaining--
+    ahead = ahead.filter(({ remaining }) => remaining > 0)
   }
   if (start !== undefined)
     problems.push({
@@ -135,9 +135,11 @@ function readMarkers(line: string): { text: string; markers: string[]; isOnly: b
   }
 }
 
-function readMarker(marker: string): { kind: MarkKind; left: number } | { message: string; help: string } {
+function readMarker(
+  marker: string,
+): { kind: MarkKind; remaining: number } | { message: string; help: string } {
   const [, name, counted] = /^(.*?)(?::(\d{1,5}))?$/s.exec(marker.trim())!
-  if (Object.hasOwn(KINDS, name!)) return { kind: KINDS[name!]!, left: Number(counted) || 1 }
+  if (Object.hasOwn(KINDS, name!)) return { kind: KINDS[name!]!, remaining: Number(counted) || 1 }
   const names = Object.keys(KINDS)
   const write = (one: string): string => `\`[!code ${one}]\``
   return {

@@ -152,12 +152,12 @@ function shapeCopy({ properties }: Element): void {
 /** Minimum number of lines to hide. */
 const MIN_HIDDEN = 4
 
-function shapeCollapse({ properties }: Element, { collapse: usual }: CodeOptions): void {
+function shapeCollapse({ properties }: Element, { collapse: defaultCollapse }: CodeOptions): void {
   const { code, collapse } = properties
   delete properties.collapse
   if (typeof code !== 'string' || collapse === 'false') return
-  const requested = collapse === 'true' || collapse === '' ? usual || 12 : Number(collapse)
-  const visible = collapse === undefined ? usual : requested
+  const requested = collapse === 'true' || collapse === '' ? defaultCollapse || 12 : Number(collapse)
+  const visible = collapse === undefined ? defaultCollapse : requested
   const lines = code.replace(/\n$/, '').split('\n').length
   const minHidden = collapse === undefined ? MIN_HIDDEN : 1
   if (!(visible >= 1) || lines < visible + minHidden) return

@@ -1,6 +1,6 @@
 // Converts Mermaid flowcharts to the subset that the renderer supports: its parser needs spaces around links, ignores the rest of a line that
 // it does not understand, and uses the first text and group of a node. Here a flowchart is parsed as in Mermaid, and written with
-// one statement on a line, plain names and escaped texts. Unsupported syntax is an error.
+// one statement on a line, plain names and escaped text. Unsupported syntax is an error.
 
 import { escapeHtml } from '../../core/text/escape-html.ts'
 
@@ -187,7 +187,7 @@ export function plainFlowchart(source: string): PlainFlowchart | undefined {
   }
 }
 
-/** Restores texts that `plainFlowchart` has escaped. */
+/** Restores text that `plainFlowchart` has escaped. */
 export function unescapeTexts(svg: string): string {
   return svg.replace(/[\ue900-\ue97f]/g, (character) =>
     escapeHtml(String.fromCharCode(character.charCodeAt(0) - ESCAPED)),

@@ -10,7 +10,7 @@ export interface RenderedDiagram {
   readonly html?: string
   /** Accessible description from the source. */
   readonly label?: string
-  /** Raw links. The link of a node in `html` has the index of its own as URL. */
+  /** Raw links. The URL of a node's link in `html` is the index in this list. */
   readonly links?: readonly string[]
   /** The renderer does not draw this kind of diagram. */
   readonly isForeign?: true
@@ -100,7 +100,7 @@ function countParts(text: string): { readonly nodes: number; readonly edges: num
     .replace(/^[\w-]+(?:[ \t]+[A-Z]{2}\b)?/, '')
     .replace(/^[ \t]*%%.*$/gm, '')
     .replace(/"[^"\n]*"/g, '')
-    // Ignore entity cardinalities, class triangles, and texts of nodes and edges.
+    // Ignore entity cardinalities, class triangles, and text of nodes and edges.
     .replace(/[|}o]{2}(--|\.\.)[|{o]{2}|<\||\|>/g, ' $1 ')
     .replace(/\{[^{}]*\}|\[[^[\]\n]*\]|\([^()\n]*\)|\|[^|\n]*\|/g, ' ')
     .replace(/(?:--|==|-\.)[ \t][^\n=.-]*(?=--|==|\.-)/g, ' ')

@@ -42,8 +42,8 @@ function markerOf(marker: unknown, report: Report): string | undefined {
   return word
 }
 
-function feedsOf(written: unknown): NonNullable<BlogFields['feeds']> {
-  const { type = ['rss', 'atom'], limit, title, description } = asRecord(written)
+function feedsOf(source: unknown): NonNullable<BlogFields['feeds']> {
+  const { type = ['rss', 'atom'], limit, title, description } = asRecord(source)
   const all = ['rss', 'atom', 'json'] as const
   const formats = all.filter((format) => type === 'all' || asList(type).includes(format) || type === format)
   if (formats.length === 0) return false

@@ -61,14 +61,17 @@ export function adaptContent(
         slug: createSlugger(),
       }
       const file = version.sidebarFile
-      const ownMessages =
+      const collectionMessages =
         file === false
           ? {}
           : file === undefined || !Object.hasOwn(facts.sidebars, file)
             ? folderSidebar(place)
             : adaptSidebars(facts.sidebars[file], place)
       return Object.fromEntries(
-        Object.entries(ownMessages).map(([name, items]) => [isMain ? name : `${collection}/${name}`, items]),
+        Object.entries(collectionMessages).map(([name, items]) => [
+          isMain ? name : `${collection}/${name}`,
+          items,
+        ]),
       )
     }
     const common = {

@@ -33,18 +33,18 @@ type NavbarLinkInput = Extract<NavbarItemInput, { items: readonly unknown[]; lab
 
 /** Adapts the navbar, and the logo, which Octavo shows next to the title. */
 export function adaptNavbar(
-  written: RawOptions,
+  rawOptions: RawOptions,
   source: NavigationSource,
 ): Pick<UserConfig, 'navbar' | 'logo'> {
   const { report, title } = source
-  reportUnsupported(written, 'themeConfig.navbar', { table: NAVBAR_OPTIONS, report })
-  const items = asList(written.items).flatMap((item) => adaptItem(asRecord(item), source))
-  const logo = asRecord(written.logo)
+  reportUnsupported(rawOptions, 'themeConfig.navbar', { table: NAVBAR_OPTIONS, report })
+  const items = asList(rawOptions.items).flatMap((item) => adaptItem(asRecord(item), source))
+  const logo = asRecord(rawOptions.logo)
   const src = asText(logo.src)
   const dark = asText(logo.srcDark)
-  const name = asText(written.title) ?? (src === undefined ? undefined : '')
+  const name = asText(rawOptions.title) ?? (src === undefined ? undefined : '')
   const options = {
-    ...(written.hideOnScroll === true && { hideOnScroll: true }),
+    ...(rawOptions.hideOnScroll === true && { hideOnScroll: true }),
     ...(name !== undefined && name !== title && { title: name }),
   }
   if (logo.href !== undefined && !['/', ''].includes(String(logo.href)))
@@ -183,9 +183,9 @@ function networkOf(href: string): string | undefined {
 }
 
 /** Adapts the footer: columns of links, or one without a title. */
-export function adaptFooter(written: RawOptions, report: Report): UserConfig['footer'] {
-  reportUnsupported(written, 'themeConfig.footer', { table: FOOTER_OPTIONS, report })
-  const entries = asList(written.links).map(asRecord)
+export function adaptFooter(rawOptions: RawOptions, report: Report): UserConfig['footer'] {
+  reportUnsupported(rawOptions, 'themeConfig.footer', { table: FOOTER_OPTIONS, report })
+  const entries = asList(rawOptions.links).map(asRecord)
   const hasColumns = entries.some(({ items }) => items !== undefined)
   const columns = hasColumns
     ? entries.map(({ title, items }) => ({
@@ -195,7 +195,7 @@ export function adaptFooter(written: RawOptions, report: Report): UserConfig['fo
     : entries.length > 0
       ? [{ links: footerLinks(entries, report) }]
       : []
-  const copyright = asText(written.copyright)
+  const copyright = asText(rawOptions.copyright)
   return {
     ...(columns.length > 0 && { columns: columns.filter(({ links }) => links.length > 0) }),
     ...(copyright !== undefined && { copyright: textOfHtml(copyright) }),
@@ -220,21 +220,21 @@ function footerLinks(items: unknown, report: Report): { label: string; href: str
 }
 
 /** Adapts the bar above every page: its text and its first link. */
-export function adaptAnnouncement(written: RawOptions, report: Report): UserConfig['announcement'] {
-  reportUnsupported(written, 'themeConfig.announcementBar', { table: ANNOUNCEMENT_OPTIONS, report })
-  const content = asText(written.content)
+export function adaptAnnouncement(rawOptions: RawOptions, report: Report): UserConfig['announcement'] {
+  reportUnsupported(rawOptions, 'themeConfig.announcementBar', { table: ANNOUNCEMENT_OPTIONS, report })
+  const content = asText(rawOptions.content)
   if (content === undefined) return undefined
   const link = linkInHtml(content)
-  const background = colorOf(written.backgroundColor)
+  const background = colorOf(rawOptions.backgroundColor)
   // Docusaurus has black text by default.
-  const color = colorOf(written.textColor) ?? (background === undefined ? undefined : '#000')
+  const color = colorOf(rawOptions.textColor) ?? (background === undefined ? undefined : '#000')
   return {
     ...field('background', background),
     ...field('color', background === undefined ? undefined : color),
-    id: asText(written.id) ?? 'announcement-bar',
+    id: asText(rawOptions.id) ?? 'announcement-bar',
     text: textOfHtml(content),
     ...(link && { href: adaptHref(link.href) }),
-    ...(written.isCloseable === false && { closable: false }),
+    ...(rawOptions.isCloseable === false && { closable: false }),
   }
 }
 

@@ -22,9 +22,9 @@ export interface SidebarPlace {
 }
 
 /** Converts the sidebars of a file, by name. */
-export function adaptSidebars(written: unknown, place: SidebarPlace): Record<string, SidebarItemInput[]> {
+export function adaptSidebars(raw: unknown, place: SidebarPlace): Record<string, SidebarItemInput[]> {
   return Object.fromEntries(
-    Object.entries(asRecord(moduleValue(written))).map(([name, items]) => [
+    Object.entries(asRecord(moduleValue(raw))).map(([name, items]) => [
       // Files of frozen versions have the version in sidebar names.
       name.replace(`version-${place.version}/`, ''),
       adaptItems(items, place),
@@ -33,21 +33,21 @@ export function adaptSidebars(written: unknown, place: SidebarPlace): Record<str
 }
 
 /** Default export of a CommonJS or ES module. */
-function moduleValue(written: unknown): unknown {
-  const { default: inner } = asRecord(written)
-  return inner === undefined || Array.isArray(inner) ? written : inner
+function moduleValue(raw: unknown): unknown {
+  const { default: inner } = asRecord(raw)
+  return inner === undefined || Array.isArray(inner) ? raw : inner
 }
 
 /** Converts a list of items, or an object whose keys are category labels. */
-function adaptItems(written: unknown, place: SidebarPlace): SidebarItemInput[] {
-  if (Array.isArray(written)) return written.flatMap((item) => adaptItem(item, place))
-  return Object.entries(asRecord(written)).flatMap(([label, items]) => adaptCategory({ label, items }, place))
+function adaptItems(raw: unknown, place: SidebarPlace): SidebarItemInput[] {
+  if (Array.isArray(raw)) return raw.flatMap((item) => adaptItem(item, place))
+  return Object.entries(asRecord(raw)).flatMap(([label, items]) => adaptCategory({ label, items }, place))
 }
 
-function adaptItem(written: unknown, place: SidebarPlace): SidebarItemInput[] {
+function adaptItem(raw: unknown, place: SidebarPlace): SidebarItemInput[] {
   const { report } = place
-  if (typeof written === 'string') return [pageId(written, place)]
-  const item = asRecord(written)
+  if (typeof raw === 'string') return [pageId(raw, place)]
+  const item = asRecord(raw)
   if (item.type === undefined) return adaptItems(item, place)
   const label = asText(item.label)
   const looks = { ...field('icon', iconOf(item)), ...field('className', asText(item.className)) }
@@ -133,8 +133,8 @@ function adaptHtml(html: string, report: Report): SidebarItemInput[] {
   return []
 }
 
-function pageId(written: string, place: SidebarPlace): string {
-  return qualified(written.replace(`version-${place.version}/`, ''), place)
+function pageId(raw: string, place: SidebarPlace): string {
+  return qualified(raw.replace(`version-${place.version}/`, ''), place)
 }
 
 function qualified(name: string, { collection, isQualified }: SidebarPlace): string {
@@ -151,8 +151,8 @@ function iconOf(item: RawOptions): string | undefined {
 }
 
 /** Adds the leading slash to a path, like Docusaurus. */
-export function adaptHref(written: string): string {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/|#|mailto:)/i.test(written) ? written : `/${written.replace(/^\.\//, '')}`
+export function adaptHref(raw: string): string {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/|#|mailto:)/i.test(raw) ? raw : `/${raw.replace(/^\.\//, '')}`
 }
 
 /** Default sidebar of a docs plugin without a sidebar file. */

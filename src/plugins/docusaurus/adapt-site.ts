@@ -36,8 +36,8 @@ export function adaptSite(rawOptions: RawOptions, facts: SiteFacts): AdaptedSite
   }
   reportUnsupported(rawOptions, '', { table: SITE_OPTIONS, report })
   const themeConfig = asRecord(rawOptions.themeConfig)
-  const ofModules = facts.results?.themeOptions?.map((name) => [name, true]) ?? []
-  const themeOptions = { ...THEME_OPTIONS, ...Object.fromEntries(ofModules) }
+  const moduleOptions = facts.results?.themeOptions?.map((name) => [name, true]) ?? []
+  const themeOptions = { ...THEME_OPTIONS, ...Object.fromEntries(moduleOptions) }
   reportUnsupported(themeConfig, 'themeConfig', { table: themeOptions, report })
   reportUnsupported(asRecord(themeConfig.prism), 'themeConfig.prism', { table: PRISM_OPTIONS, report })
   reportSwizzled(facts, report)

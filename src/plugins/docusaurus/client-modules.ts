@@ -92,10 +92,10 @@ interface ModuleFacts extends Partial<Pick<PluginResults, 'globalData' | 'themes
 
 /** Returns the modules for a configuration. */
 export function clientModules(
-  written: RawOptions,
+  rawOptions: RawOptions,
   { globalData = {}, themes = [], root, ejected = [] }: ModuleFacts = {},
 ): NonNullable<Plugin['modules']> {
-  const ofThemes = themes.map((path) => `${path}/*`)
+  const themePatterns = themes.map((path) => `${path}/*`)
   const themed = Object.entries(THEME).flatMap(([name, file]): [string, string | readonly string[]][] => [
     [
       `@theme/${name}`,
@@ -113,14 +113,14 @@ export function clientModules(
     ...CLIENT,
     ...Object.fromEntries(byFile),
     ...Object.fromEntries(themed),
-    '@theme/*': ['./src/theme/*', ...ofThemes, octavoModule('components.tsx#Content')],
-    '@theme-original/*': [...ofThemes, octavoModule('missing'), octavoModule('components.tsx#Content')],
-    '@theme-init/*': [...ofThemes, octavoModule('missing'), octavoModule('components.tsx#Content')],
+    '@theme/*': ['./src/theme/*', ...themePatterns, octavoModule('components.tsx#Content')],
+    '@theme-original/*': [...themePatterns, octavoModule('missing'), octavoModule('components.tsx#Content')],
+    '@theme-init/*': [...themePatterns, octavoModule('missing'), octavoModule('components.tsx#Content')],
     '@docusaurus/*': [octavoModule('missing'), octavoModule('components.tsx#Content')],
     '@site/*': './*',
     '*': octavoModule('absent.ts#missingModule'),
     '@generated/globalData': `data:application/json,${encodeURIComponent(JSON.stringify(globalData))}`,
-    '@generated/docusaurus.config': `data:application/json,${encodeURIComponent(asJson(written, root))}`,
+    '@generated/docusaurus.config': `data:application/json,${encodeURIComponent(asJson(rawOptions, root))}`,
   }
 }
 
@@ -135,7 +135,7 @@ export function aliasModules(aliases: Readonly<Record<string, string>> = {}): Re
 }
 
 /** The configuration as JSON for components, without functions and circular references. */
-function asJson(written: RawOptions, root = '/'): string {
+function asJson(rawOptions: RawOptions, root = '/'): string {
   const above = new Set<unknown>()
   const plain = (value: unknown): unknown => {
     if (typeof value === 'string')
@@ -149,5 +149,5 @@ function asJson(written: RawOptions, root = '/'): string {
     above.delete(value)
     return copy
   }
-  return JSON.stringify(plain(written)) ?? '{}'
+  return JSON.stringify(plain(rawOptions)) ?? '{}'
 }

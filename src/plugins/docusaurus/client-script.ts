@@ -29,10 +29,10 @@ export interface ClientScript {
 
 export async function bundleClientScript(
   results: PluginResults,
-  { written, place }: { readonly written: RawOptions; readonly place: BundlePlace },
+  { rawOptions, place }: { readonly rawOptions: RawOptions; readonly place: BundlePlace },
 ): Promise<ClientScript> {
   const { root, publicModule } = place
-  const paths = [...asTexts(written.clientModules), ...results.clientModules].map((path) =>
+  const paths = [...asTexts(rawOptions.clientModules), ...results.clientModules].map((path) =>
     /^(?:\.{0,2}\/|@site\/)/.test(path) ? `./${sitePath(root, path)}` : path,
   )
   const isSheet = (path: string): boolean => /\.(?:css|s[ac]ss)$/.test(path)
@@ -43,13 +43,13 @@ export async function bundleClientScript(
     hash: '' as never,
     names: Object.fromEntries(
       Object.entries({
-        ...clientModules(written, { ...results, root }),
+        ...clientModules(rawOptions, { ...results, root }),
         ...aliasModules(results.aliases),
       }).map(([name, files]) => [name, [files].flat()]),
     ),
     classes: {},
     staticFolders: ['static'],
-    basePath: asText(written.baseUrl) ?? '/',
+    basePath: asText(rawOptions.baseUrl) ?? '/',
     packageRoot: packageCodeFolder(publicModule),
     wrapPage: () => undefined,
   }
@@ -64,23 +64,26 @@ export async function bundleClientScript(
         {
           // Client modules run outside of any page, so they have no theme components.
           name: 'no-theme',
-          setup(own) {
-            own.onResolve({ filter: /^octavo\/theme$/ }, ({ path }) => ({ path, namespace: 'no-theme' }))
-            own.onLoad({ filter: /.*/, namespace: 'no-theme' }, () => ({
+          setup(pluginBuild) {
+            pluginBuild.onResolve({ filter: /^octavo\/theme$/ }, ({ path }) => ({
+              path,
+              namespace: 'no-theme',
+            }))
+            pluginBuild.onLoad({ filter: /.*/, namespace: 'no-theme' }, () => ({
               contents: 'export const usePage = () => { throw new Error("There is no page.") }',
             }))
           },
         },
         {
           name: 'client-sheets',
-          setup(own) {
-            own.onResolve({ filter: /\.(?:css|s[ac]ss)$/ }, ({ path, resolveDir, kind }) => {
+          setup(pluginBuild) {
+            pluginBuild.onResolve({ filter: /\.(?:css|s[ac]ss)$/ }, ({ path, resolveDir, kind }) => {
               if (kind === 'import-rule' || kind === 'entry-point') return undefined
               const file = /^\./.test(path) ? resolve(resolveDir, path) : path
               sheets.push(existsSync(file) ? `./${relative(root, file)}` : path)
               return { path, namespace: 'no-sheet' }
             })
-            own.onLoad({ filter: /.*/, namespace: 'no-sheet' }, () => ({ contents: '' }))
+            pluginBuild.onLoad({ filter: /.*/, namespace: 'no-sheet' }, () => ({ contents: '' }))
           },
         },
         siteModules(root, modules),
@@ -94,7 +97,7 @@ export async function bundleClientScript(
     })
     const { text } = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
     const inputs = inputPaths([result.metafile], root)
-    const themeOptions = namesIn(Object.keys(asRecord(written.themeConfig)), inputs, root)
+    const themeOptions = namesIn(Object.keys(asRecord(rawOptions.themeConfig)), inputs, root)
     return { text, sheets, inputs, themeOptions, unsupported: [] }
   } catch (error) {
     const message = `The client modules cannot be bundled: ${errorMessage(error)}`

@@ -41,7 +41,7 @@ const DONE_BY_OCTAVO =
   /plugin-(?:sitemap|debug|svgr|css-cascade-layers|rsdoctor|sass)|theme-(?:classic|mermaid|search-|common)|search-local|lunr-search|search-pagefind|plugin-copy-page|docusaurus-plugin-llms|faster/
 
 /** Reads the plugins of a configuration. Reports those that Octavo cannot run. */
-export function readPlugins(written: RawOptions, report: Report, results?: PluginResults): SitePlugins {
+export function readPlugins(rawOptions: RawOptions, report: Report, results?: PluginResults): SitePlugins {
   const content: ContentPlugin[] = []
   const redirects: RawOptions[] = []
   let theme: RawOptions = {}
@@ -54,7 +54,7 @@ export function readPlugins(written: RawOptions, report: Report, results?: Plugi
   /** Unsupported API calls of executed plugins are reported with their results. */
   const isRun = (name: string): boolean => results?.listed.includes(name) === true
 
-  for (const { name, options } of entriesOf(written.presets)) {
+  for (const { name, options } of entriesOf(rawOptions.presets)) {
     const isClassic = /(?:^|[-/])(?:preset-)?classic$|preset-classic/.test(name)
     if (!isClassic) leave('presets', name, report)
     // Any other preset with these options wraps the classic preset.
@@ -66,7 +66,7 @@ export function readPlugins(written: RawOptions, report: Report, results?: Plugi
     if (isClassic) reportUnsupported(options, '', { table: CLASSIC_OPTIONS, report })
     reportUnsupported(asRecord(options.sitemap), 'sitemap', { table: SITEMAP_OPTIONS, report })
   }
-  for (const { name, options } of entriesOf(written.plugins)) {
+  for (const { name, options } of entriesOf(rawOptions.plugins)) {
     const kind = /(?:^|-)content-(docs|blog|pages)(?:\W|$)/.exec(name)?.[1] as
       | ContentPlugin['kind']
       | undefined
@@ -76,7 +76,7 @@ export function readPlugins(written: RawOptions, report: Report, results?: Plugi
     else if (!DONE_BY_OCTAVO.test(name) && !isRun(name)) leave('plugins', name, report)
   }
   for (const { kind, options } of results?.content ?? []) addContent(kind, options, '')
-  for (const { name } of entriesOf(written.themes))
+  for (const { name } of entriesOf(rawOptions.themes))
     if (!DONE_BY_OCTAVO.test(name) && !isRun(name)) leave('themes', name, report)
   return { content, theme, redirects }
 }

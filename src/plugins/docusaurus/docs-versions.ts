@@ -67,9 +67,9 @@ export function readVersions(plugin: ContentPlugin, facts: SiteFacts, report?: R
 
 const BANNERS = ['unreleased', 'unmaintained'] as const
 
-function currentSidebars(written: unknown, root: string): DocsVersion['sidebarFile'] {
-  if (written === false) return false
-  const path = asText(written)
+function currentSidebars(source: unknown, root: string): DocsVersion['sidebarFile'] {
+  if (source === false) return false
+  const path = asText(source)
   return path === undefined ? undefined : sitePath(root, path)
 }
 
@@ -81,8 +81,8 @@ export function collectionName(id: string, kind: string): string {
 }
 
 /** Normalizes `docs` and `docs/` to `/docs`. */
-export function routeOf(written: string): string {
-  return `/${written.replace(/^\/+|(?<!\/)\/+$/g, '')}`
+export function routeOf(source: string): string {
+  return `/${source.replace(/^\/+|(?<!\/)\/+$/g, '')}`
 }
 
 export function joinRoute(base: string, path: string): string {

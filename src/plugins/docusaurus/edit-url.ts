@@ -4,16 +4,16 @@ import { asFunction, asText } from './raw-options.ts'
 import type { Report } from './unsupported-options.ts'
 
 export function adaptEditUrl(
-  written: unknown,
+  raw: unknown,
   { folder, version, report }: { readonly folder: string; readonly version: string; readonly report: Report },
 ): string | undefined {
-  const base = asText(written)
+  const base = asText(raw)
   if (base !== undefined) {
     // Versions and languages have their own folders.
     const path = folder.startsWith('..') ? `${folder}/{file}` : '{path}'
     return collapse(`${base.replace(/(?<!\/)\/+$/, '')}/${path}`)
   }
-  const ask = asFunction(written)
+  const ask = asFunction(raw)
   if (!ask) return undefined
   // Calls the function with two sample files to detect whether the path is inserted unchanged.
   const [first, second] = ['octavo-a.md', 'octavo-b/octavo-c.md'].map((file) =>

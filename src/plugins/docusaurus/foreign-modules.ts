@@ -49,13 +49,13 @@ const LOADERS: Readonly<Record<string, Loader>> = {
 }
 
 /** Resolves and loads the modules of a site's configuration. `ownCode` is Octavo's code folder. */
-export function foreignModules(ownCode: string): Plugin {
+export function foreignModules(packageCode: string): Plugin {
   return {
     name: 'foreign-modules',
     setup(build) {
       build.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
         const { isAsked = false } = (pluginData ?? {}) as { isAsked?: boolean }
-        if (isAsked || importer.startsWith(ownCode + sep) || kind === 'entry-point') return undefined
+        if (isAsked || importer.startsWith(packageCode + sep) || kind === 'entry-point') return undefined
         if (/^(?:node:)?module$/.test(path)) return { path: 'module', namespace: 'octavo-shim' }
         if (ALWAYS_STUBS.test(path)) return { path, namespace: 'octavo-stub' }
         const found = await build.resolve(path, {
@@ -71,7 +71,7 @@ export function foreignModules(ownCode: string): Plugin {
       })
       // The site's own code that is missing, because a script generates it.
       build.onResolve({ filter: /^\.{1,2}\// }, async ({ path, importer, resolveDir, kind, pluginData }) => {
-        const isOwn = importer.startsWith(ownCode + sep) || importer.includes(`${sep}node_modules${sep}`)
+        const isOwn = importer.startsWith(packageCode + sep) || importer.includes(`${sep}node_modules${sep}`)
         if (isOwn || pluginData !== undefined || kind === 'entry-point') return undefined
         const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: { isAsked: true } })
         return found.errors.length > 0 ? { path: join(resolveDir, path), namespace: 'octavo-stub' } : found
@@ -91,7 +91,7 @@ module.exports.default = module.exports`,
         loader: 'js',
       }))
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => {
-        if (path.startsWith(ownCode + sep)) return undefined
+        if (path.startsWith(packageCode + sep)) return undefined
         const source = readFileSync(path, 'utf8')
         if (path.includes(`${sep}node_modules${sep}`)) {
           if (!PATH_VARIABLE.test(source)) return undefined
@@ -108,8 +108,8 @@ module.exports.default = module.exports`,
 
 /** Adapts a module of the site: its path variables, and how it requires files and resolves names. */
 function withPlace(source: string, path: string): string {
-  const asksResolve = /\brequire\.resolve\s*\(/.test(source)
-  const withResolve = asksResolve ? source.replace(/\brequire\.resolve\s*\(/g, '__octavoResolve(') : source
+  const usesResolve = /\brequire\.resolve\s*\(/.test(source)
+  const withResolve = usesResolve ? source.replace(/\brequire\.resolve\s*\(/g, '__octavoResolve(') : source
   const code = withResolve.replace(/\brequire\(\s*(["'])(\.{1,2}\/[^"'\n]*)\1\s*\)/g, '__octavoDefault($&)')
   return withPaths(code, path, [
     // Docusaurus returns the fields of a default export from `require`.
@@ -119,7 +119,7 @@ function withPlace(source: string, path: string): string {
           'const __octavoDefault = (module) => Object(module).__esModule && module.default?.constructor === Object ? { ...module.default, ...module } : module;',
         ]),
     // File paths resolve to themselves. Package names are resolved at run time.
-    ...(asksResolve ? [`const __octavoResolve = __octavoResolveAt(${JSON.stringify(dirname(path))});`] : []),
+    ...(usesResolve ? [`const __octavoResolve = __octavoResolveAt(${JSON.stringify(dirname(path))});`] : []),
   ])
 }
 

@@ -18,10 +18,10 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
       ? ` Scripts of package.json: ${scripts.map((name) => `\`npm run ${name}\``).join(', ')}.`
       : ''
   const of = (rule: string): readonly Finding[] => findings.filter((finding) => finding.rule === rule)
-  const ownKeys = withoutSlips(of('unknown-front-matter'))
+  const siteKeys = withoutSlips(of('unknown-front-matter'))
   const languages = withoutSlips(of('unknown-language'))
   const words = of('code-meta')
-  const ownWords = words.filter(isOften(words))
+  const siteWords = words.filter(isOften(words))
   const absent = of('stand-in').filter(({ message }) => MISSING_MODULE.test(message))
   const isPartial = absent.some(({ place }) => /^docusaurus\.config\./.test(place?.path ?? ''))
   const slugs = of('invalid-slug').filter(({ message }) => HTML_PATH.test(message))
@@ -31,9 +31,9 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
     failed.filter(({ message }) => nameIn(message, FAILED) === name),
   )
   return [
-    { of: ownKeys, made: describeKeys },
+    { of: siteKeys, made: describeKeys },
     { of: languages, made: describeLanguages },
-    { of: ownWords, made: describeWords },
+    { of: siteWords, made: describeWords },
     { of: absent, made: (all: readonly Finding[]) => describeAbsent(all, run) },
     { of: slugs, made: describeSlugs },
     { of: sheets, made: describeSheets },

@@ -5,17 +5,17 @@ import { asList, asRecord, asText, type RawOptions } from './raw-options.ts'
 import type { Report } from './unsupported-options.ts'
 
 /** Reads the tags of `metadata`, `headTags`, `stylesheets` and `scripts`. */
-export function readHeadTags(written: RawOptions, report: Report): HeadTag[] {
-  const theme = asRecord(written.themeConfig)
+export function readHeadTags(rawOptions: RawOptions, report: Report): HeadTag[] {
+  const theme = asRecord(rawOptions.themeConfig)
   return [
     ...asList(theme.metadata).flatMap((one) => metaTag(asRecord(one))),
-    ...asList(written.headTags).flatMap((one) => writtenTag(asRecord(one), report)),
-    ...asList(written.stylesheets).flatMap((one) => {
+    ...asList(rawOptions.headTags).flatMap((one) => adaptTag(asRecord(one), report)),
+    ...asList(rawOptions.stylesheets).flatMap((one) => {
       const href = asText(one)
       // Docusaurus writes each entry as a `<link>`: sites also put icons and the web manifest here.
       return linkTag({ rel: 'stylesheet', ...(href === undefined ? asRecord(one) : { href }) })
     }),
-    ...asList(written.scripts).flatMap((one) => scriptTag(one, report)),
+    ...asList(rawOptions.scripts).flatMap((one) => scriptTag(one, report)),
   ]
 }
 
@@ -36,7 +36,7 @@ function linkTag({ rel, href, ...attributes }: RawOptions): HeadTag[] {
   return [{ rel, href, ...Object.fromEntries(optional) }]
 }
 
-function writtenTag(tag: RawOptions, report: Report): HeadTag[] {
+function adaptTag(tag: RawOptions, report: Report): HeadTag[] {
   const attributes = asRecord(tag.attributes)
   if (tag.tagName === 'meta') return metaTag(attributes)
   const link = tag.tagName === 'link' ? linkTag(attributes) : []
@@ -50,17 +50,17 @@ function writtenTag(tag: RawOptions, report: Report): HeadTag[] {
   return []
 }
 
-function scriptTag(written: unknown, report: Report): HeadTag[] {
-  const attributes = asRecord(written)
-  const src = asText(written) ?? asText(attributes.src)
+function scriptTag(rawOptions: unknown, report: Report): HeadTag[] {
+  const attributes = asRecord(rawOptions)
+  const src = asText(rawOptions) ?? asText(attributes.src)
   if (src === undefined) return []
-  const lost = Object.keys(attributes).filter(
+  const dropped = Object.keys(attributes).filter(
     (name) => !['src', 'async', 'defer', 'type', 'charset', 'charSet'].includes(name),
   )
-  if (lost.length > 0)
+  if (dropped.length > 0)
     report({
       option: 'scripts',
-      message: `The script "${src}" loses ${lost.map((name) => `\`${name}\``).join(', ')}: pages load it by its URL alone.`,
+      message: `The script "${src}" loses ${dropped.map((name) => `\`${name}\``).join(', ')}: pages load it by its URL alone.`,
       help: 'Load it from a script of your own in a static folder, which can set attributes.',
     })
   return [{ script: src, ...(attributes.type === 'module' && { type: 'module' as const }) }]

@@ -7,8 +7,8 @@ export const HOST_FILES = ['_redirects', 'netlify.toml', 'vercel.json'] as const
 
 /** Paths that a hosting file redirects; `/old/*` matches everything below. */
 export function readHostRedirects(name: string, text: string): string[] {
-  return sourcesIn(name, text).flatMap((written) => {
-    const path = written.replace(/^https?:\/\/[^/]+/, '')
+  return sourcesIn(name, text).flatMap((source) => {
+    const path = source.replace(/^https?:\/\/[^/]+/, '')
     const pattern = path.search(/[*:(]/)
     const start = pattern < 0 ? path : path.slice(0, pattern)
     // A redirect of all paths is for moved hosts or missing pages.

@@ -26,8 +26,8 @@ export interface SiteLanguage {
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/
 
 /** Languages of the site, default language first. */
-export function readLanguages({ i18n: written }: RawOptions): readonly SiteLanguage[] {
-  const i18n = asRecord(written)
+export function readLanguages({ i18n: rawI18n }: RawOptions): readonly SiteLanguage[] {
+  const i18n = asRecord(rawI18n)
   const first = asText(i18n.defaultLocale) ?? 'en'
   const others = asList(i18n.locales).filter((name) => typeof name === 'string' && name !== first)
   return [first, ...(others as string[])].flatMap((name): SiteLanguage[] => {
@@ -54,11 +54,11 @@ function versionFolder(version: string): string {
 
 /** Folder with a content plugin's pages, by language; undefined for a site with one language. */
 export function translationFolders(
-  written: RawOptions,
+  rawOptions: RawOptions,
   plugin: ContentPlugin,
   version?: string,
 ): { readonly translations?: Readonly<Record<string, string>> } {
-  const [, ...others] = readLanguages(written)
+  const [, ...others] = readLanguages(rawOptions)
   if (others.length === 0) return {}
   return {
     translations: Object.fromEntries(
@@ -68,9 +68,9 @@ export function translationFolders(
 }
 
 /** Files that may contain translated strings. */
-export function translationFiles(written: RawOptions, facts: SiteFacts): string[] {
-  const plugins = readPlugins(written, () => {}).content
-  return readLanguages(written).flatMap((language) => [
+export function translationFiles(rawOptions: RawOptions, facts: SiteFacts): string[] {
+  const plugins = readPlugins(rawOptions, () => {}).content
+  return readLanguages(rawOptions).flatMap((language) => [
     `${language.folder}/code.json`,
     ...THEME_FILES.map((name) => themeFile(language, name)),
     ...contentFiles(language, plugins, facts),
@@ -102,10 +102,10 @@ interface LocaleSource {
 
 /** Languages in the form of Octavo's configuration; empty for a site with one language. */
 export function adaptLocales(
-  written: RawOptions,
+  rawOptions: RawOptions,
   source: LocaleSource,
 ): Pick<UserConfig, 'locales' | 'messages'> {
-  const [first, ...others] = readLanguages(written)
+  const [first, ...others] = readLanguages(rawOptions)
   if (!first) return {}
   const locales = [first, ...others].map((language, at) => adaptLocale(language, at === 0, source))
   if (others.length > 0) return { locales }
@@ -144,7 +144,7 @@ function adaptLocale(
         : [[version === 'current' ? 'Next' : version, label]]
     }),
   )
-  const ownCopyright = asText(asRecord(json(themeFile(language, 'footer')).copyright).message)
+  const translatedCopyright = asText(asRecord(json(themeFile(language, 'footer')).copyright).message)
   const messages = { ...codeTexts.messages, ...(blogTitle && { 'list.posts': blogTitle }) }
   if (config.calendar !== undefined && config.calendar !== 'gregory')
     report({
@@ -166,7 +166,7 @@ function adaptLocale(
         ...versionLabels,
         ...labels,
         ...(copyright !== undefined &&
-          ownCopyright !== undefined && { [copyright]: textOfHtml(ownCopyright) }),
+          translatedCopyright !== undefined && { [copyright]: textOfHtml(translatedCopyright) }),
       },
     }),
   }

@@ -19,7 +19,7 @@ interface LinkFile {
 /** Wraps the plugins with a step before and a step after. `hasSlash`: whether URLs of the site end with a slash. */
 export function withLinkUrls(plugins: readonly Pluggable[], hasSlash: boolean): Pluggable[] {
   if (plugins.length === 0) return []
-  const written = new WeakMap<object, string>()
+  const rawHrefs = new WeakMap<object, string>()
   const shown = new WeakMap<LinkFile, Map<string, string>>()
   const show = () => (tree: TreeNode, file: LinkFile) => {
     const linkUrl = asFunction(file.data.linkUrl)
@@ -30,7 +30,7 @@ export function withLinkUrls(plugins: readonly Pluggable[], hasSlash: boolean): 
     shown.set(file, sources)
     for (const [at, { link, key }] of links.entries()) {
       const href = hrefs[at]!
-      written.set(link, href)
+      rawHrefs.set(link, href)
       define(link, key, {
         get() {
           // Requests all of them, so that the page needs no further round.
@@ -49,25 +49,25 @@ export function withLinkUrls(plugins: readonly Pluggable[], hasSlash: boolean): 
   const restore = () => (tree: TreeNode, file: LinkFile) => {
     for (const { link, key } of linksOf(tree)) {
       const { get, value } = Object.getOwnPropertyDescriptor(link, key) ?? {}
-      const href = get ? written.get(link) : shown.get(file)?.get(value)
+      const href = get ? rawHrefs.get(link) : shown.get(file)?.get(value)
       if (href !== undefined) define(link, key, { value: href, writable: true })
     }
   }
   return [show, ...plugins, restore]
 }
 
-interface WrittenLink {
+interface RawLink {
   readonly link: Record<string, unknown>
   readonly key: 'url' | 'href'
 }
 
 /** Links in Markdown or HTML. */
-function linksOf(node: TreeNode): WrittenLink[] {
+function linksOf(node: TreeNode): RawLink[] {
   const inner = (node.children ?? []).flatMap(linksOf)
   if (node.type === 'link' || node.type === 'definition')
-    return [{ link: node as unknown as WrittenLink['link'], key: 'url' }, ...inner]
+    return [{ link: node as unknown as RawLink['link'], key: 'url' }, ...inner]
   return node.tagName === 'a' && node.properties && 'href' in node.properties
-    ? [{ link: node.properties as WrittenLink['link'], key: 'href' }, ...inner]
+    ? [{ link: node.properties as RawLink['link'], key: 'href' }, ...inner]
     : inner
 }
 

@@ -41,7 +41,7 @@ export function readMarkdownPlugins(
     ...(preservesCase ? [idsWithCapitals] : []),
     ...pluginPipeline('beforeDefaultRehypePlugins', 'rehypePlugins'),
   ]
-  const directives = ownCallouts(content)
+  const directives = customCallouts(content)
   return {
     ...(remark.length > 0 && { remark }),
     ...(rehype.length > 0 && { rehype }),
@@ -84,7 +84,7 @@ function collect(content: readonly ContentPlugin[], field: string, report: Repor
   const found: (OwnedPlugin & { readonly plugin: unknown; readonly settings: string })[] = []
   for (const owner of content) {
     for (const one of asList(owner.options[field])) {
-      const [plugin, ...settings]: unknown[] = [one].flat(1).map(ofNamespace)
+      const [plugin, ...settings]: unknown[] = [one].flat(1).map(defaultExport)
       if ((typeof plugin !== 'function' && typeof plugin !== 'object') || plugin === null) continue
       const missing = stubName(plugin)
       if (MATH_PLUGINS.test(missing ?? nameOf(plugin)) || missing === NPM2YARN) continue
@@ -165,7 +165,7 @@ export function hasMath(content: readonly ContentPlugin[]): boolean {
   return content.some(({ options }) =>
     ['beforeDefaultRemarkPlugins', 'remarkPlugins'].some((field) =>
       asList(options[field]).some((one) => {
-        const plugin = ofNamespace([one].flat(1)[0])
+        const plugin = defaultExport([one].flat(1)[0])
         return /^remark-?math$/i.test(stubName(plugin) ?? nameOf(plugin))
       }),
     ),
@@ -177,7 +177,7 @@ function nameOf(plugin: unknown): string {
 }
 
 /** `await import('remark-x')` returns a namespace. */
-function ofNamespace(value: unknown): unknown {
+function defaultExport(value: unknown): unknown {
   const { default: inner } = asRecord(value)
   return typeof value === 'object' && typeof inner === 'function' ? inner : value
 }
@@ -197,7 +197,7 @@ function asInDocusaurus(
 ): Pluggable {
   let patience = PLUGIN_LIMIT
   /** Waiting for another page would never end, because pages are processed one after the other. */
-  const settle = (work: unknown, name: string): Promise<unknown> =>
+  const limitStep = (work: unknown, name: string): Promise<unknown> =>
     new Promise((done, fail) => {
       const timer = setTimeout(() => {
         const seconds = PLUGIN_LIMIT / 1000
@@ -220,11 +220,11 @@ function asInDocusaurus(
       if (owner && owners?.includes(owner) === false) return undefined
       if (root !== undefined) Object.assign(file, { cwd: root, path: resolve(root, path ?? '') })
       try {
-        if (step.length <= 2) return await settle(step.call(this, tree, file), attacher.name)
+        if (step.length <= 2) return await limitStep(step.call(this, tree, file), attacher.name)
         const called = new Promise((done, fail) => {
           step.call(this, tree, file, (error: unknown, made: unknown) => (error ? fail(error) : done(made)))
         })
-        return await settle(called, attacher.name)
+        return await limitStep(called, attacher.name)
       } catch (error) {
         if (error instanceof Error && error.name === OVERTIME) throw error
         throw Object.assign(new Error(errorMessage(error), { cause: error }), { plugin: attacher.name })
@@ -243,7 +243,7 @@ const PLUGIN_LIMIT = 10_000
 const LATE_AGAIN = 250
 
 /** Callout keywords of the site. */
-function ownCallouts(content: readonly ContentPlugin[]): Record<string, DirectiveSpec> {
+function customCallouts(content: readonly ContentPlugin[]): Record<string, DirectiveSpec> {
   const keywords = content.flatMap(({ options }) => asTexts(asRecord(options.admonitions).keywords))
   const names = keywords.filter((name) => /^[a-z][\w-]*$/i.test(name) && !BUILT_IN.includes(name))
   return Object.fromEntries(names.map((name) => [name, KEYWORD]))

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { asFunction, asRecord, asText, type RawOptions } from './raw-options.ts'
 
 /** The context that a plugin receives. */
-export function contextOf(written: RawOptions, root: string): object {
-  const baseUrl = asText(written.baseUrl) ?? '/'
-  const { defaultLocale = 'en', locales = [defaultLocale] } = asRecord(written.i18n)
+export function contextOf(rawOptions: RawOptions, root: string): object {
+  const baseUrl = asText(rawOptions.baseUrl) ?? '/'
+  const { defaultLocale = 'en', locales = [defaultLocale] } = asRecord(rawOptions.i18n)
   return {
     siteDir: root,
     siteVersion: undefined,
@@ -18,7 +18,7 @@ export function contextOf(written: RawOptions, root: string): object {
       plugins: [],
       presets: [],
       themes: [],
-      ...written,
+      ...rawOptions,
     },
     siteConfigPath: join(root, 'docusaurus.config.js'),
     generatedFilesDir: join(root, '.docusaurus'),
@@ -31,11 +31,11 @@ export function contextOf(written: RawOptions, root: string): object {
 }
 
 /** Options after the plugin's own `validateOptions`, which is exported next to the plugin. */
-export function validateOptions(places: readonly unknown[], given: RawOptions): RawOptions {
+export function validateOptions(places: readonly unknown[], input: RawOptions): RawOptions {
   const validate = places
     .map((place) => asFunction((Object(place) as RawOptions).validateOptions))
     .find((one) => one !== undefined)
-  const { id = 'default', ...options } = given
+  const { id = 'default', ...options } = input
   if (!validate) return { ...options, id }
   const completed = validate({
     options,

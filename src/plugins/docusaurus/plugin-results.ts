@@ -145,7 +145,7 @@ export async function addPluginResults(
   }
   const rawConfig = await inTime('', () => readExported(exported))
   const { results, postCss } = await quietly(() => run(inTime))
-  const client = await bundleClientScript(results, { written: rawConfig, place })
+  const client = await bundleClientScript(results, { rawOptions: rawConfig, place })
   const sheets = [...client.sheets, ...customSheets(rawConfig, place.root)]
   const processed = await quietly(() =>
     inTime('PostCSS', () => applyPostCss({ plugins: postCss, sheets, place })),

@@ -22,20 +22,22 @@ interface FolderFacts {
 }
 
 /** Reads the facts about a folder. */
-export function readSiteFacts(written: RawOptions, root: string): FolderFacts {
+export function readSiteFacts(rawOptions: RawOptions, root: string): FolderFacts {
   const silent = (): void => {}
-  const { content, theme } = readPlugins(written, silent)
+  const { content, theme } = readPlugins(rawOptions, silent)
   const docs = content.filter(({ kind }) => kind === 'docs')
   const json = Object.fromEntries(
     docs.map((plugin) => [versionsFile(plugin), readJson(join(root, versionsFile(plugin)))]),
   )
   const partialFacts: SiteFacts = { root, present: [], json, theme: [], sidebars: {} }
   const texts = Object.fromEntries(
-    translationFiles(written, partialFacts).map((path) => [path, readJson(join(root, path))]),
+    translationFiles(rawOptions, partialFacts).map((path) => [path, readJson(join(root, path))]),
   )
   const versions = docs.flatMap((plugin) => readVersions(plugin, partialFacts))
-  const options = asList(written.plugins).map((entry) => asRecord([entry].flat(1)[1]))
-  const statics = Array.isArray(written.staticDirectories) ? asTexts(written.staticDirectories) : ['static']
+  const options = asList(rawOptions.plugins).map((entry) => asRecord([entry].flat(1)[1]))
+  const statics = Array.isArray(rawOptions.staticDirectories)
+    ? asTexts(rawOptions.staticDirectories)
+    : ['static']
   const checkedFiles = [
     ...versions.map(({ folder }) => folder),
     ...content.map(({ kind, options }) =>
@@ -44,9 +46,9 @@ export function readSiteFacts(written: RawOptions, root: string): FolderFacts {
     ...statics.map((folder) => sitePath(root, folder)),
     ...asTexts(asRecord(theme).customCss).map((sheet) => sitePath(root, sheet)),
     // A site plugin may wrap a content plugin.
-    ...options.flatMap((own) => asTexts(own.path)).map((path) => sitePath(root, path)),
+    ...options.flatMap((pluginOptions) => asTexts(pluginOptions.path)).map((path) => sitePath(root, path)),
   ]
-  const base = (asText(written.baseUrl) ?? '/').replace(/\/$/, '')
+  const base = (asText(rawOptions.baseUrl) ?? '/').replace(/\/$/, '')
   const hosts = ['.', '..', ...statics.map((folder) => sitePath(root, folder))].flatMap((folder) =>
     HOST_FILES.map((name) => join(folder, name)),
   )
@@ -58,7 +60,9 @@ export function readSiteFacts(written: RawOptions, root: string): FolderFacts {
   })
   const files = [
     ...versions.flatMap(({ sidebarFile }) => (sidebarFile ? [sidebarFile] : [])),
-    ...options.flatMap((own) => asTexts(own.sidebarPath)).map((path) => sitePath(root, path)),
+    ...options
+      .flatMap((pluginOptions) => asTexts(pluginOptions.sidebarPath))
+      .map((path) => sitePath(root, path)),
   ]
   const swizzled = existsSync(join(root, 'src/theme'))
     ? [

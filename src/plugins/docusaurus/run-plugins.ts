@@ -40,7 +40,7 @@ function isEnded(error: unknown): boolean {
 
 /** Runs the plugins and themes that the configuration defines or names. */
 export async function runPlugins(
-  written: RawOptions,
+  rawOptions: RawOptions,
   { root, modules, inTime }: PluginSources,
 ): Promise<PluginOutcome> {
   const globalData: Record<string, Record<string, unknown> | null> = {}
@@ -62,15 +62,15 @@ export async function runPlugins(
       help: 'Its output is missing. Fix it, or remove it.',
     })
   }
-  for (const entry of [...asList(written.plugins), ...asList(written.themes)]) {
-    const [given, written_options] = [entry].flat(1) as unknown[]
-    const found = asFunction(given) ? given : modules[asText(given) ?? '']
+  for (const entry of [...asList(rawOptions.plugins), ...asList(rawOptions.themes)]) {
+    const [rawPlugin, pluginOptions] = [entry].flat(1) as unknown[]
+    const found = asFunction(rawPlugin) ? rawPlugin : modules[asText(rawPlugin) ?? '']
     const failure = asRecord(found)[FAILURE]
     const module = asFunction(found) ? found : asRecord(found).default
     const make = asFunction(module) ?? asFunction(asRecord(module).default)
     if (!failure && (!make || stubName(make) !== undefined)) continue
-    let name = nameOf(asText(given), root) ?? make?.name ?? ''
-    listed.push(asText(given)?.replace(/^.*\/node_modules\//, '') ?? name)
+    let name = nameOf(asText(rawPlugin), root) ?? make?.name ?? ''
+    listed.push(asText(rawPlugin)?.replace(/^.*\/node_modules\//, '') ?? name)
     if (failure || !make) {
       fail(name, failure)
       continue
@@ -83,12 +83,12 @@ export async function runPlugins(
       })
     }
     const run = async (): Promise<void> => {
-      const options = validateOptions([found, module, make], asRecord(written_options))
+      const options = validateOptions([found, module, make], asRecord(pluginOptions))
       const calls = recordCalls()
-      const pluginObject = asRecord(await make(contextOf(written, root), options))
+      const pluginObject = asRecord(await make(contextOf(rawOptions, root), options))
       const wrapped = calls
         .end()
-        .flatMap(([stub, input]) => wrappedContent(stub, input, asRecord(written_options)))
+        .flatMap(([stub, input]) => wrappedContent(stub, input, asRecord(pluginOptions)))
       name = asText(pluginObject.name) ?? name
       if (CALLED.some((method) => asFunction(pluginObject[method]))) makers.push(name)
       const call = (method: string, input?: unknown): unknown =>

@@ -72,8 +72,8 @@ export interface WrappedContent {
 }
 
 /** Normalizes a path of a configuration: relative to the site's folder, with `/`. */
-export function sitePath(root: string, written: string): string {
-  const path = written.replaceAll('\\', '/').replace(/^@site\//, '')
+export function sitePath(root: string, source: string): string {
+  const path = source.replaceAll('\\', '/').replace(/^@site\//, '')
   const base = root.replaceAll('\\', '/')
   const isAbsolute = path.startsWith('/') || /^[a-z]:\//i.test(path)
   const from = isAbsolute ? [] : base.split('/')

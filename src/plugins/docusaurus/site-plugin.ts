@@ -48,13 +48,13 @@ interface PluginSource {
 }
 
 export function sitePlugin(
-  written: RawOptions,
+  rawOptions: RawOptions,
   { plugins, root, report, results, ejected, served = [], scripts = [] }: PluginSource,
 ): Plugin {
-  const headTags = [...asList(written.headTags), ...(results?.headTags ?? [])]
+  const headTags = [...asList(rawOptions.headTags), ...(results?.headTags ?? [])]
   const { script, styles = [] } = results ?? {}
   const tags = [
-    ...readHeadTags({ ...written, headTags }, report),
+    ...readHeadTags({ ...rawOptions, headTags }, report),
     ...(script === undefined ? [] : [{ script: `/${CLIENT_SCRIPT}` }]),
   ]
   const pages = plugins.content.find(({ kind }) => kind === 'pages')
@@ -64,18 +64,21 @@ export function sitePlugin(
     rules: DOCUSAURUS_RULES,
     findings: (all) => gatherFindings(all, scripts),
     ...(served.length > 0 && { servedPaths: served }),
-    ...sourceText(written, root),
+    ...sourceText(rawOptions, root),
     ...readMarkdownPlugins(plugins.content, {
       root,
       report,
-      hasSlash: written.trailingSlash === true,
-      preservesCase: asRecord(asRecord(written.markdown).anchors).maintainCase === true,
+      hasSlash: rawOptions.trailingSlash === true,
+      preservesCase: asRecord(asRecord(rawOptions.markdown).anchors).maintainCase === true,
     }),
     ...(tags.length > 0 && { head: () => tags }),
     ...field('redirects', adaptRedirects(plugins.redirects, report).more),
     ...(results &&
       results.routes.length > 0 && { addPages: () => results.routes.map((route) => pageOf(route, folder)) }),
-    modules: { ...clientModules(written, { ...results, root, ejected }), ...aliasModules(results?.aliases) },
+    modules: {
+      ...clientModules(rawOptions, { ...results, root, ejected }),
+      ...aliasModules(results?.aliases),
+    },
     ...(results && { codeFolders: foldersOfRoutes(results.routes) }),
     componentImports: ['@theme/*', '@docusaurus/*'],
     wrapPage,

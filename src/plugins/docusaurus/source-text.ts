@@ -5,8 +5,8 @@ import type { Plugin } from '../../core/plugin/plugin.ts'
 import { asFunction, asRecord, asText, field, type RawOptions } from './raw-options.ts'
 
 /** Returns a function that changes a file's text before parsing. */
-export function sourceText(written: RawOptions, root: string | undefined): Pick<Plugin, 'source'> {
-  const { preprocessor, parseFrontMatter } = asRecord(written.markdown)
+export function sourceText(rawOptions: RawOptions, root: string | undefined): Pick<Plugin, 'source'> {
+  const { preprocessor, parseFrontMatter } = asRecord(rawOptions.markdown)
   const preprocess = asFunction(preprocessor)
   const parse = asFunction(parseFrontMatter)
   if (!preprocess && !parse) return {}

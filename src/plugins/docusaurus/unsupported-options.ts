@@ -34,11 +34,11 @@ function harmless(names: string): OptionTable {
 
 /** Reports each declared option that is unsupported. */
 export function reportUnsupported(
-  written: RawOptions,
+  rawOptions: RawOptions,
   at: string,
   { table, report }: UnsupportedSource,
 ): void {
-  for (const [key, value] of Object.entries(written)) {
+  for (const [key, value] of Object.entries(rawOptions)) {
     const support = Object.hasOwn(table, key) ? table[key] : UNKNOWN
     if (typeof support !== 'string' || value === undefined || value === false || value === null) continue
     const option = at === '' ? key : `${at}.${key}`
@@ -52,7 +52,7 @@ interface UnsupportedSource {
 }
 
 const UNKNOWN = 'Remove it, or look for the equivalent in the configuration of Octavo.'
-const OWN_DESIGN =
+const THEME_DESIGN =
   'Octavo has its own design: write a style sheet or a theme if the default does not suit you.'
 const COMPONENT = 'Name your own component in `theme` of `site.config.ts`, or remove it.'
 const ANALYTICS =
@@ -103,7 +103,7 @@ export const DOCS_OPTIONS: OptionTable = {
 export const VERSION_OPTIONS: OptionTable = {
   ...read('label path banner noIndex'),
   ...harmless('badge'),
-  className: OWN_DESIGN,
+  className: THEME_DESIGN,
 }
 
 export const BLOG_OPTIONS: OptionTable = {
@@ -155,12 +155,12 @@ export const PRISM_OPTIONS: OptionTable = {
   ...harmless('additionalLanguages darkTheme'),
   magicComments: 'Write `highlight-next-line`, or markers of VitePress such as `[!code error]`.',
   defaultLanguage: 'Write the language after each opening fence.',
-  theme: `Octavo has its own colors for code. ${OWN_DESIGN}`,
+  theme: `Octavo has its own colors for code. ${THEME_DESIGN}`,
 }
 
 export const NAVBAR_OPTIONS: OptionTable = {
   ...read('title logo items hideOnScroll'),
-  style: OWN_DESIGN,
+  style: THEME_DESIGN,
 }
 
 export const NAVBAR_ITEM_OPTIONS: OptionTable = {

@@ -2,24 +2,24 @@
 
 const READS_CONFIG = /\bprops\.config\b|\bconfig\b[^{}()]*\}\s*(?:=\s*(?:this\.)?props\b|\)\s*(?:\{|=>))/
 
-const OWN = JSON.stringify('octavo:page')
+const PAGE_MODULE = JSON.stringify('octavo:page')
 const CONFIG = JSON.stringify('@generated/docusaurus.config')
 
-/** Returns the module that wraps a page's own. */
+/** Returns a module that wraps the module of a page. */
 export function wrapPage(code: string): string | undefined {
   const facts = factsExport(code)
   if (READS_CONFIG.test(code))
     return `import { createElement } from 'react'
 import config from ${CONFIG}
-import Page from ${OWN}
-export * from ${OWN}
+import Page from ${PAGE_MODULE}
+export * from ${PAGE_MODULE}
 export default function PageWithConfig(props) {
   return createElement(Page, { config, ...props })
 }
 ${facts}`
   if (facts === '') return undefined
-  return `export * from ${OWN}
-export { default } from ${OWN}
+  return `export * from ${PAGE_MODULE}
+export { default } from ${PAGE_MODULE}
 ${facts}`
 }
 
@@ -31,9 +31,9 @@ function factsExport(code: string): string {
   const title = expressionOf(layout, 'title')
   const facts = { title, title_meta: title, description: expressionOf(layout, 'description') }
   const entries = Object.entries(facts).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
-  const asksSite = entries.some((one) => one.includes(SITE))
+  const usesConfig = entries.some((one) => one.includes(SITE))
   // Such pages are full width.
-  return `${asksSite ? `import ${SITE} from ${CONFIG}\n` : ''}\
+  return `${usesConfig ? `import ${SITE} from ${CONFIG}\n` : ''}\
 export const frontMatter = { ${[...entries, "layout: 'landing'"].join(', ')} }`
 }
 
@@ -47,8 +47,8 @@ function expressionOf(attributes: string, name: string): string | undefined {
   if (code === undefined || /^['"]/.test(code)) return code
   const names = code.startsWith('`') ? [...code.matchAll(/\$\{([^}]*)\}/g)].map((one) => one[1]!) : [code]
   if (!names.every((one) => /^\s*(?:\w+\.)*siteConfig\.\w+\s*$/.test(one))) return undefined
-  const ofSite = (one: string): string => `${SITE}${one.slice(one.lastIndexOf('.')).trim()}`
-  return code.startsWith('`') ? code.replace(/(?<=\$\{)[^}]*(?=\})/g, ofSite) : ofSite(code)
+  const configField = (one: string): string => `${SITE}${one.slice(one.lastIndexOf('.')).trim()}`
+  return code.startsWith('`') ? code.replace(/(?<=\$\{)[^}]*(?=\})/g, configField) : configField(code)
 }
 
 const SITE = 'octavoSite'

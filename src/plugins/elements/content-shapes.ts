@@ -27,11 +27,11 @@ export function shapeSteps({ children }: Element): ElementProblem | undefined {
 }
 
 /** Elements that are nothing without content. `names` are properties that may hold it. */
-export function shapeContent(what: string, help: string, names: readonly string[]) {
+export function shapeContent(subject: string, help: string, names: readonly string[]) {
   return ({ children, properties }: Element): ElementProblem | undefined => {
     const hasText = names.some((name) => String(properties[name] ?? '').trim() !== '')
     if (hasText || children.some(isVisible)) return undefined
-    return { rule: RULE, message: `This ${what} is empty.`, help }
+    return { rule: RULE, message: `This ${subject} is empty.`, help }
   }
 }
 

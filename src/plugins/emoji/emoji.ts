@@ -25,7 +25,7 @@ export function fillEmoji(tree: Root, table: EmojiTable): void {
 
 /** Replaces the known shortcodes in a text. */
 export function withEmoji(text: string, table: EmojiTable): string {
-  return text.replace(/(?<![\w:]):([a-z\d_+-]+):(?![\w[])/g, (written, name: string) =>
-    Object.hasOwn(table, name) ? table[name]! : written,
+  return text.replace(/(?<![\w:]):([a-z\d_+-]+):(?![\w[])/g, (match, name: string) =>
+    Object.hasOwn(table, name) ? table[name]! : match,
   )
 }

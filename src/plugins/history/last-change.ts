@@ -18,11 +18,11 @@ export function lastChange(
   { fields }: SiteOptions,
 ): Pick<PageView, 'lastUpdated' | 'lastAuthor'> {
   const { lastUpdate } = page.meta
-  const { lastUpdated: wanted } = valuesOf(historyFields, fields)
-  if (!wanted || lastUpdate === null) return {}
+  const { lastUpdated: setting } = valuesOf(historyFields, fields)
+  if (!setting || lastUpdate === null) return {}
   const change = lastUpdate?.date === undefined ? site.changes[page.from ?? sourceOf(page)] : undefined
   const date = lastUpdate?.date ?? change?.date
-  const author = lastUpdate?.author ?? (wanted.author ? change?.author : undefined)
+  const author = lastUpdate?.author ?? (setting.author ? change?.author : undefined)
   if (date === undefined) return {}
   return { lastUpdated: date, ...(author !== undefined && { lastAuthor: author }) }
 }

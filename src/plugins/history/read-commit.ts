@@ -27,7 +27,7 @@ export type FolderRead = { readonly path: string } | { readonly problem: CommitP
 /** Extracts a folder unless it is cached. Only reads the local repository: nothing is fetched. */
 export async function readFolderAt({ root, ref, folder, into }: FolderRequest): Promise<FolderRead> {
   const prefix = await readGit(root, ['rev-parse', '--show-prefix'])
-  if (prefix === undefined) return { problem: await whyUnreadable(root) }
+  if (prefix === undefined) return { problem: await unreadableReason(root) }
   const commit = await resolveObject(root, `${ref}^{commit}`)
   if (commit === undefined) return { problem: 'no-commit' }
   const inTree = join(prefix.trim(), folder)
@@ -52,7 +52,7 @@ export async function readFolderAt({ root, ref, folder, into }: FolderRequest): 
 type KeptFiles = (readonly [name: string, hash: string])[]
 
 /** Reason why git does not find a repository. Containers often lack git, and it refuses a repository of another user. */
-async function whyUnreadable(root: string): Promise<'no-git' | 'no-repository' | 'refused'> {
+async function unreadableReason(root: string): Promise<'no-git' | 'no-repository' | 'refused'> {
   if ((await readGit(root, ['--version'])) === undefined) return 'no-git'
   for (let folder = root; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return 'refused'

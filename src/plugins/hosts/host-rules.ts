@@ -41,7 +41,7 @@ export function ruleFiles(host: HostName | undefined): readonly string[] {
   return [FORMATS[host ?? 'any'].file, '_headers'].filter((file) => file !== '')
 }
 
-/** Netlify serves a stub instead of a redirect without `!`; the other hosts do not know `!`. */
+/** Netlify serves a stub instead of a redirect without `!`; the other hosts do not support `!`. */
 const STATUS_CODES: Readonly<Record<string, readonly string[]>> = { any: ['301!', '301'], netlify: ['301!'] }
 
 /** Files with a content hash in the name. Other files keep the default of hosts, which is to revalidate. */
@@ -62,7 +62,7 @@ export function writeRules(host: HostName | undefined, rules: HostRules): Rules 
   const main = isWithinLimits(complete) ? complete : write(rules, rules.redirects, name)
   const findings = isWithinLimits(complete)
     ? []
-    : [tooManyRules(file, { lines, count: isWithinLimits(main) ? undefined : main.count })]
+    : [ruleLimitFinding(file, { lines, count: isWithinLimits(main) ? undefined : main.count })]
   const files = [
     [file, main.text],
     ...(name === 'netlify' || name === 'cloudflare-pages' ? [['_headers', writeHeaders(rules)]] : []),
@@ -161,7 +161,7 @@ function listHashed({ basePath, staticPaths }: HostRules): { folder: string; end
   })).filter(({ endings }) => endings.length > 0)
 }
 
-function tooManyRules(
+function ruleLimitFinding(
   file: string,
   { lines, count }: { readonly lines: number; readonly count: number | undefined },
 ): Finding {

@@ -38,7 +38,7 @@ interface Slice {
   /** Redirects whose path belongs to another file. They are skipped and reported. */
   readonly refused: readonly Conflict[]
   /** Redirects that differ from a page URL only in case: on some file systems, their stubs would replace the page. */
-  readonly twins: readonly CaseConflict[]
+  readonly caseConflicts: readonly CaseConflict[]
   /** Paths that stubs must not use. */
   readonly reserved: readonly string[]
   /** All other routes. */
@@ -63,7 +63,7 @@ export const redirects = defineOutput<Slice>({
     const { chrome, staticFolders } = options
     const { htmlStubs, host } = valuesOf(hostFields, options.fields)
     const routes = Object.values(site.routes)
-    const { refused, twins, rivalOf } = findConflicts(state)
+    const { refused, caseConflicts, rivalOf } = findConflicts(state)
     const conflicting = new Set(refused.map(({ from }) => from))
     const redirects = routes
       .filter((route) => route.kind === 'redirect')
@@ -85,7 +85,7 @@ export const redirects = defineOutput<Slice>({
       ...(host && { host }),
       redirects,
       refused,
-      twins,
+      caseConflicts: caseConflicts,
       reserved: listStubs({ redirects, urls, htmlStubs })
         .map(([from]) => pageFile(from))
         .filter((path) => rivalOf(path) !== undefined),
@@ -109,7 +109,7 @@ export const redirects = defineOutput<Slice>({
     const findings = [
       ...slice.refused.map(conflictFinding),
       // Other hosts read the rule instead of the stub.
-      ...(host === 'github-pages' ? slice.twins.map(caseConflictFinding) : []),
+      ...(host === 'github-pages' ? slice.caseConflicts.map(caseConflictFinding) : []),
       ...rules.findings,
     ]
     return { files: [...files, ...rules.files], findings }
@@ -123,7 +123,7 @@ function findConflicts({ site, outputs = [], options }: SiteContext) {
   const pages = Object.values(site.routes).filter(({ kind }) => kind !== 'redirect')
   const pageAt = indexPaths([...pages, ...missingViews(options)].map(({ url }) => pageFile(url)))
   const refused: Conflict[] = []
-  const twins: CaseConflict[] = []
+  const caseConflicts: CaseConflict[] = []
   for (const route of Object.values(site.routes)) {
     if (route.kind !== 'redirect') continue
     const { url: from, place } = route
@@ -131,9 +131,9 @@ function findConflicts({ site, outputs = [], options }: SiteContext) {
     // Some hosts serve `x.html` for `/x` if both exist.
     const file = fileAt(path) ?? (hasHtmlForm(from) ? fileAt(`${decodePath(from).slice(1)}.html`) : undefined)
     if (file !== undefined) refused.push({ from, file, ...(place && { place }) })
-    else if (pageAt(path) !== undefined) twins.push({ from, ...(place && { place }) })
+    else if (pageAt(path) !== undefined) caseConflicts.push({ from, ...(place && { place }) })
   }
-  return { refused, twins, rivalOf: (path: string) => fileAt(path) ?? pageAt(path) }
+  return { refused, caseConflicts, rivalOf: (path: string) => fileAt(path) ?? pageAt(path) }
 }
 
 function conflictFinding({ from, file, place }: Conflict): Finding {

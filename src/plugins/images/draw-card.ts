@@ -19,7 +19,7 @@ export interface Card {
 export interface DrawnImage {
   readonly png: Uint8Array
   /** Characters missing from all fonts. */
-  readonly lost: string
+  readonly missingCharacters: string
 }
 
 const [WIDTH, HEIGHT] = SHARE_SIZE
@@ -90,7 +90,7 @@ export async function drawCard(
     const png = rendered.asPng()
     rendered.free()
     image.free()
-    return { png, lost: [...lost].join('') }
+    return { png, missingCharacters: [...lost].join('') }
   }
   throw new Error('A size is always the last.')
 }

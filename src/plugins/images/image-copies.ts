@@ -23,8 +23,8 @@ export function copyWidths({ file, width = 0, height = 0, ...image }: CopiedImag
   if (file === undefined || !/\.(?:png|jpe?g)$/i.test(file) || width < LEAST_WIDTH) return []
   if (image.isAnimated || image.isDamaged || image.isUnreadable) return []
   if (width * height > MAX_PIXELS) return []
-  const widths = [...new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))]
-  return widths.filter((wanted) => (height * wanted) / width <= MAX_HEIGHT)
+  const widths = [...new Set(WIDTHS.map((copyWidth) => Math.min(copyWidth, width)))]
+  return widths.filter((copyWidth) => (height * copyWidth) / width <= MAX_HEIGHT)
 }
 
 /** Returns the path of a copy, relative to the output folder, not encoded. */

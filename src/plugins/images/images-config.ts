@@ -30,7 +30,7 @@ export class ImageFields {
   /** Whether to generate an image for link previews of pages without one. Default false. */
   readonly shareImages = z
     .union([z.boolean(), style])
-    .transform((written) => (written === true ? style.parse({}) : written || undefined))
+    .transform((value) => (value === true ? style.parse({}) : value || undefined))
     .optional()
 }
 

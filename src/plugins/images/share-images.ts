@@ -14,7 +14,7 @@ interface Slice {
   readonly cards: readonly { readonly path: string; readonly blob: Hash }[]
   readonly fonts: readonly string[]
   /** Characters of titles that are missing from all fonts. */
-  readonly lost: readonly string[]
+  readonly missingCharacters: readonly string[]
 }
 
 interface CardInput {
@@ -45,7 +45,7 @@ const drawPiece: PagePiece<CardInput, DrawnCard> = {
     // Loaded lazily, because it starts the renderer.
     const { drawCard } = await import('./draw-card.ts')
     const fonts = style.fonts.flatMap((path) => context.bytes(path) ?? [])
-    const { png, lost } = await drawCard(card, style, fonts)
+    const { png, missingCharacters: lost } = await drawCard(card, style, fonts)
     return { blob: context.put(Buffer.from(png).toString('base64')), lost }
   },
 }
@@ -63,16 +63,16 @@ export const shareImages = defineOutput<Slice, string>({
     return {
       cards: paths.map((path, at) => ({ path, blob: drawn[at]!.blob })),
       fonts: shareImagesOf(options)?.fonts ?? [],
-      lost: [...new Set(drawn.flatMap((one) => [...one.lost]))],
+      missingCharacters: [...new Set(drawn.flatMap((one) => [...one.lost]))],
     }
   },
-  make({ cards, fonts, lost }, context) {
+  make({ cards, fonts, missingCharacters }, context) {
     if (cards.length === 0) return { files: [] }
     return {
       files: cards.map(({ path, blob }) => ({ path, contents: { kind: 'blob', hash: blob, base64: true } })),
       findings: [
         ...fonts.filter((path) => context.hashFile(path) === undefined).map(missingFont),
-        ...(lost.length > 0 ? [lostCharacters(lost)] : []),
+        ...(missingCharacters.length > 0 ? [missingCharactersFinding(missingCharacters)] : []),
       ],
     }
   },
@@ -87,11 +87,11 @@ function missingFont(path: string): Finding {
   }
 }
 
-function lostCharacters(lost: readonly string[]): Finding {
+function missingCharactersFinding(missingCharacters: readonly string[]): Finding {
   return {
     rule: 'share-image-font',
     severity: 'warning',
-    message: `Share images leave out characters that their font does not have: ${lost.slice(0, MAX_SHOWN).join(' ')}`,
+    message: `Share images leave out characters that their font does not have: ${missingCharacters.slice(0, MAX_SHOWN).join(' ')}`,
     help: 'Put a font with these characters into the folder of the site, and name it in `fonts` of `shareImages`.',
   }
 }

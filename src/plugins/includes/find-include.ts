@@ -44,15 +44,15 @@ const MAX_BYTES = 1 << 20
  * collection's folder or the site root; `@site/a` and `<rootDir>/a` are in the site root.
  */
 export function readInclude(
-  written: string,
+  raw: string,
   from: SourcePath,
   scope: IncludeScope,
   context: StepContext,
 ): IncludedText | { readonly problem: IncludeProblem; readonly isOutside?: boolean } {
   let refused: string | undefined
-  const places = candidates(written, from, scope)
+  const places = candidates(raw, from, scope)
   for (const path of places) {
-    const reason = whyRefused(path, scope, context)
+    const reason = refusalReason(path, scope, context)
     refused ??= reason
     if (reason !== undefined) continue
     const state = context.look(path)
@@ -76,16 +76,12 @@ export function readInclude(
     return {
       ...problem(
         'private-file',
-        `The file "${written}" is not included: ${refused}.`,
+        `The file "${raw}" is not included: ${refused}.`,
         'Put the text that may be published into a separate file next to the page.',
       ),
       isOutside: refused === OUTSIDE,
     }
-  return problem(
-    'missing-include',
-    `The file "${written}" does not exist.`,
-    suggest(written, places, context),
-  )
+  return problem('missing-include', `The file "${raw}" does not exist.`, suggest(raw, places, context))
 }
 
 function problem(rule: string, message: string, help: string): { readonly problem: IncludeProblem } {
@@ -104,7 +100,7 @@ function candidates(reference: string, from: SourcePath, scope: IncludeScope): S
 const OUTSIDE = 'it is outside the folder of the site'
 
 /** Reason why no file of this path may be included. */
-function whyRefused(path: SourcePath, scope: IncludeScope, context: StepContext): string | undefined {
+function refusalReason(path: SourcePath, scope: IncludeScope, context: StepContext): string | undefined {
   if (/[\\\0]/.test(path)) return 'its name has a backslash or a NUL'
   const homes = [...scope.contentFolders, ...scope.staticFolders].filter((folder) => folder !== '.')
   const home = homes.find((folder) => isInside(path, folder))

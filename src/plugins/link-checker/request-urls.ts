@@ -87,15 +87,15 @@ function openResponseCache(file: string, now: number): ResponseCache {
 function readRows(file: string, now: number): Row[] {
   const { version, answers } = (readCachedValue(file) ?? {}) as { version?: unknown; answers?: unknown }
   if (version !== VERSION || !Array.isArray(answers)) return []
-  return answers.filter(isRow).filter(([, asked]) => asked <= now && now - asked < DAY_MS)
+  return answers.filter(isRow).filter(([, checkedAt]) => checkedAt <= now && now - checkedAt < DAY_MS)
 }
 
 function isRow(value: unknown): value is Row {
   if (!Array.isArray(value)) return false
-  const [address, asked, movedTo] = value as unknown[]
+  const [address, checkedAt, movedTo] = value as unknown[]
   return (
     typeof address === 'string' &&
-    typeof asked === 'number' &&
+    typeof checkedAt === 'number' &&
     (movedTo === undefined || typeof movedTo === 'string')
   )
 }

@@ -32,7 +32,7 @@ export class MarkdownExportFields {
    */
   readonly markdownExport = z
     .union([z.boolean(), options])
-    .transform((written) => (written === true ? options.parse({}) : written))
+    .transform((value) => (value === true ? options.parse({}) : value))
     .prefault(true)
 }
 

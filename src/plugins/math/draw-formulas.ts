@@ -47,7 +47,7 @@ export async function drawFormulas(tree: Root, page: PageScope): Promise<void> {
   if (hasFormulas) page.headings = nameFormulas(tree, page.headings)
 }
 
-/** Replaces the TeX of formulas in heading texts with their plain text, after formulas are rendered. Ids remain unchanged. */
+/** Replaces the TeX of formulas in headings with their plain text, after formulas are rendered. Ids remain unchanged. */
 function nameFormulas(tree: Root, headings: readonly Heading[]): readonly Heading[] {
   const texts = new Map<unknown, string>()
   visitElements(tree, (element) => {

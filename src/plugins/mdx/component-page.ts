@@ -6,7 +6,7 @@ import type { Step } from '../../core/engine/step.ts'
 import type { CodeRef } from '../../core/engine/step-context.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { Page, Section } from '../../core/model/page.ts'
-import { isComponent, type PageComponent, whyNoComponent } from '../../core/model/page-component.ts'
+import { componentProblem, isComponent, type PageComponent } from '../../core/model/page-component.ts'
 import type { Source } from '../../core/model/source.ts'
 import { collectParsing } from '../../core/plugin/collect-contributions.ts'
 import type { PluginModule } from '../../core/plugin/plugin.ts'
@@ -64,7 +64,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
       findings.push(
         componentFinding(
           path,
-          `The page cannot be rendered: ${whyNoComponent(module.default)}`,
+          `The page cannot be rendered: ${componentProblem(module.default)}`,
           'Make a component the default export: `export default function Page() { … }`.',
         ),
       )

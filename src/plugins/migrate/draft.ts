@@ -141,7 +141,7 @@ export interface PagesOptions {
 export function findPages(
   draft: Draft,
   folder: string,
-  { files: own = '', language = '', linkTarget = (path) => path }: PagesOptions = {},
+  { files: pagesFolder = '', language = '', linkTarget = (path) => path }: PagesOptions = {},
 ): OldPages {
   const files = draft.list(folder).filter((path) => PAGE.test(path))
   const ids = new Map(
@@ -167,7 +167,7 @@ export function findPages(
       const [path = '', anchor] = link.split('#')
       const page = find(path)
       if (page !== undefined) return anchor === undefined ? { page } : { href: `${pathOf(page)}#${anchor}` }
-      if (own !== '' && draft.has(own + path)) return { href: link }
+      if (pagesFolder !== '' && draft.has(pagesFolder + path)) return { href: link }
       draft.leave(link, 'Add the page, then the item.', `The navigation has "${link}", which is not a page.`)
       return undefined
     },

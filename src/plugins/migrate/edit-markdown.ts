@@ -109,10 +109,10 @@ const FENCE = /^([\s>]*(?:(?:[-*+]|\d+[.)])\s+)*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/
 
 /** Edits the text of a line outside inline code. */
 export function outsideCode(line: string, edit: (text: string) => string): string {
-  return line.split(/(`+)(?=[^`])([\s\S]*?[^`])(\1)(?!`)/).reduce((made, part, at, parts) => {
+  return line.split(/(`+)(?=[^`])([\s\S]*?[^`])(\1)(?!`)/).reduce((result, part, at, parts) => {
     // Each match adds three parts: the marks around the code, and the code.
     const place = at % 4
-    return made + (place === 0 ? edit(part) : (parts[at] ?? ''))
+    return result + (place === 0 ? edit(part) : (parts[at] ?? ''))
   }, '')
 }
 

@@ -27,8 +27,8 @@ interface Include {
 
 /** Parses an include; undefined unless it includes a file that pages may show. */
 function readInclude(line: string, page: string, draft: Draft): Include | undefined {
-  const [, kind = '', written = '', words = ''] = INCLUDE.exec(line) ?? []
-  const [file = '', ...range] = written.split(':')
+  const [, kind = '', raw = '', words = ''] = INCLUDE.exec(line) ?? []
+  const [file = '', ...range] = raw.split(':')
   const part = readPart(pathFrom(dirname(page), file), range, true)
   const reference = kind === '' ? undefined : referTo(draft, part, { page, marks: MARKS })
   return reference === undefined ? undefined : { kind, reference, words }
@@ -79,11 +79,11 @@ export function editChapter(draft: Draft, page: string, { folder, html }: Book):
 function readListing(
   line: string,
 ): { readonly lines: string[]; readonly fileName?: string | undefined } | undefined {
-  const [, isEnd, written = ''] = /^<(\/?)Listing\b(.*)>\s*$/.exec(line) ?? []
+  const [, isEnd, raw = ''] = /^<(\/?)Listing\b(.*)>\s*$/.exec(line) ?? []
   if (isEnd === undefined) return undefined
   if (isEnd === '/') return { lines: [':::'] }
   const valueOfAttribute = (name: string): string | undefined => {
-    const [, double, single] = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`).exec(written) ?? []
+    const [, double, single] = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`).exec(raw) ?? []
     return double ?? single
   }
   const number = valueOfAttribute('number')

@@ -8,7 +8,7 @@ import { type Draft, findPages, type Generator, isExternal, pathOf, withoutEndin
 import { type Fields, plainText } from './edit-markdown.ts'
 import { editChapter } from './mdbook-pages.ts'
 import { placeFragments } from './old-fragments.ts'
-import { asRecord, iconLink, leaveFields, textOf, tidy } from './site-fields.ts'
+import { asRecord, iconLink, reportUnsupportedFields, textOf, tidy } from './site-fields.ts'
 
 export const mdbook: Generator = {
   name: 'mdBook',
@@ -111,11 +111,11 @@ function readSummary(
   const indents: number[] = []
   const numbers: number[] = []
   const add = (
-    written: string,
+    raw: string,
     link: string,
     { depth, number = '' }: { depth: number; number?: string },
   ): void => {
-    const label = number + plainText(written)
+    const label = number + plainText(raw)
     const page = link === '' ? undefined : find(decodeLink(link))
     if (page !== undefined && !ids.includes(page)) {
       ids.push(page)
@@ -124,9 +124,9 @@ function readSummary(
     else if (isExternal(link)) chapters.push({ depth, item: { label, href: link } })
     else {
       draft.leave(
-        `[${written}](`,
+        `[${raw}](`,
         link === '' ? 'Add it to `sidebars` once it is written.' : 'Add the page, then the item.',
-        `The chapter "${plainText(written)}" of SUMMARY.md has no page.`,
+        `The chapter "${plainText(raw)}" of SUMMARY.md has no page.`,
       )
       chapters.push({ depth, item: { heading: label } })
     }
@@ -163,11 +163,11 @@ function nest(chapters: readonly Chapter[], depth: number, fold: Fields): Chapte
   })
 }
 
-function readRedirects(written: Fields): Record<string, string> {
+function readRedirects(raw: Fields): Record<string, string> {
   const isAbsolute = (to: string): boolean => isExternal(to) || to.startsWith('/')
   return Object.fromEntries(
-    Object.entries(written).map(([from, written]) => {
-      const to = String(written)
+    Object.entries(raw).map(([from, raw]) => {
+      const to = String(raw)
       const old = tidy(from).replace(/(?:^|\/)index\.html(?=#)|\.html(?=#)/, '')
       const path = isAbsolute(to) ? to : `/${pathFrom(dirname(tidy(from)), to)}`
       return [
@@ -181,7 +181,11 @@ function readRedirects(written: Fields): Record<string, string> {
 const FILES_LEFT = 'Adapt the files, and name them in `styles` or `head` of `site.config.ts`.'
 
 function reportUnsupported(draft: Draft, html: Fields, preprocessors: Fields): void {
-  leaveFields(draft, html, { 'additional-css': FILES_LEFT, 'additional-js': FILES_LEFT, theme: FILES_LEFT })
+  reportUnsupportedFields(draft, html, {
+    'additional-css': FILES_LEFT,
+    'additional-js': FILES_LEFT,
+    theme: FILES_LEFT,
+  })
   for (const name of Object.keys(preprocessors).filter(
     (name) => !['links', 'index', 'trpl-listing'].includes(name),
   ))

@@ -78,8 +78,8 @@ export async function migrate(root: string): Promise<Migration> {
       return { ...draft, from: file, text: configText({ fields }, { file, unsupported: draft.findings }) }
     }
     if (!foreign) throw noConfiguration(root)
-    const { file, config, findings: said = [], lostByMigration = [] } = await loadConfig(place)
-    const findings = [...said, ...lostByMigration]
+    const { file, config, findings: configFindings = [], lostByMigration = [] } = await loadConfig(place)
+    const findings = [...configFindings, ...lostByMigration]
     const migrated = foreign.reader.migrate(config as UserConfig, file)
     const text = configText(migrated, { file, unsupported: findings })
     return { text, from: file, findings, changes: new Map(), copies: new Map() }
@@ -158,7 +158,7 @@ function noConfiguration(root: string): ConfigProblem {
 function scriptLoader(place: BundlePlace, draft: Draft): LoadScript {
   return async (file, known) => {
     const contents = `export { default } from './${file}'`
-    const dialect = { plugins: [standIns(known, (path) => draft.addSource(relative(place.root, path)))] }
+    const dialect = { plugins: [stubModules(known, (path) => draft.addSource(relative(place.root, path)))] }
     const { code } = await bundleConfigCode({ file, contents, dialect }, place)
     return inFolder(place.root, async () => {
       const { default: value } = (await importConfigCode(code, file, place)) as { readonly default: unknown }
@@ -183,7 +183,7 @@ async function inFolder<Result>(folder: string, run: () => Promise<Result>): Pro
   }
 }
 
-function standIns(known: Readonly<Record<string, string>>, addSource: (path: string) => void): Plugin {
+function stubModules(known: Readonly<Record<string, string>>, addSource: (path: string) => void): Plugin {
   return {
     name: 'stand-ins',
     setup(build) {

@@ -132,8 +132,8 @@ function directive(opening: string, inner: readonly string[], indent: string): s
     .concat('')
 }
 
-function calloutName(sign: string, kind: string, written: string | undefined): string {
-  const title = written?.replace(/\\"/g, '"')
+function calloutName(sign: string, kind: string, raw: string | undefined): string {
+  const title = raw?.replace(/\\"/g, '"')
   const calloutType = CALLOUTS[kind.toLowerCase()]
   const name = kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
   // An unknown type becomes the title.

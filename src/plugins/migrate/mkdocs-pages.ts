@@ -44,10 +44,10 @@ export function editPage(draft: Draft, path: string, tools: PageTools): void {
 /** Python-Markdown's rules for ids of headings. */
 export const ID_RULES = { slug: slugOf, suffix: '_', avoidsLater: true }
 
-function editFields({ hide, ...written }: Fields): Fields {
-  const { created, updated } = asRecord(written.date)
+function editFields({ hide, ...match }: Fields): Fields {
+  const { created, updated } = asRecord(match.date)
   const fields: Fields = {
-    ...written,
+    ...match,
     ...(created !== undefined && { date: created }),
     ...(updated !== undefined && { last_update: { date: updated } }),
   }
@@ -106,7 +106,7 @@ function editText(line: string): string {
         },
       )
       // Attributes after inline code.
-      .replace(new RegExp(`^${ATTRIBUTES.source}`), (written) => (isHeading ? written : '')),
+      .replace(new RegExp(`^${ATTRIBUTES.source}`), (match) => (isHeading ? match : '')),
   )
 }
 
@@ -136,8 +136,8 @@ const INCLUDE = /^\s*\{!>?\s*([^\s!]+)(?:\s+\[ln:(\d+)(?:-(\d+))?\])?\s*!\}\s*$/
 /** Parses a snippet include, relative to the page; undefined if the file is missing. */
 function readSnippet(line: string, { draft, page, folders }: Snippets): string | undefined {
   const [, included, first, last = first] = INCLUDE.exec(line) ?? []
-  const [, written = ''] = SNIPPET.exec(line) ?? []
-  const [, file = included ?? '', rest] = /^(.+?)(?::([^/\\]*))?$/.exec(written) ?? []
+  const [, match = ''] = SNIPPET.exec(line) ?? []
+  const [, file = included ?? '', rest] = /^(.+?)(?::([^/\\]*))?$/.exec(match) ?? []
   const path = folders.map((folder) => pathFrom(folder, file)).find((one) => draft.has(one))
   if (path === undefined) return undefined
   const words = first === undefined ? (rest?.split(':') ?? []) : [first, last ?? first]

@@ -58,10 +58,10 @@ function withLinks(
   target: (name: string) => string | undefined,
 ): string {
   if (!line.includes('][')) return line
-  return line.replace(REFERENCE, (written, _, text: string | undefined, label: string | undefined) => {
-    if (text === undefined) return written
+  return line.replace(REFERENCE, (matched, _, text: string | undefined, label: string | undefined) => {
+    if (text === undefined) return matched
     const name = label || text.replaceAll('`', '')
     const to = defined.has((label || text).toLowerCase()) ? undefined : target(name)
-    return to === undefined ? written : `[${text}](${to})`
+    return to === undefined ? matched : `[${text}](${to})`
   })
 }

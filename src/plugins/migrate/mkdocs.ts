@@ -13,9 +13,9 @@ import { placeFragments } from './old-fragments.ts'
 import {
   asRecord,
   iconLink,
-  leaveFields,
   plain,
   recordsOf,
+  reportUnsupportedFields,
   splitUrl,
   styleSheet,
   textOf,
@@ -83,10 +83,10 @@ function readOptions(draft: Draft, file: string, heirs: readonly string[] = []):
       placeIn(file, text, problem.at),
     )
   const [document] = documents
-  const { INHERIT, ...own } = document ? asRecord(document.value) : {}
+  const { INHERIT, ...overrides } = document ? asRecord(document.value) : {}
   const parent = typeof INHERIT === 'string' ? pathFrom(dirname(file), INHERIT) : undefined
-  if (parent === undefined) return INHERIT === undefined ? own : { ...own, INHERIT }
-  if (!draft.has(parent)) return { ...own, INHERIT }
+  if (parent === undefined) return INHERIT === undefined ? overrides : { ...overrides, INHERIT }
+  if (!draft.has(parent)) return { ...overrides, INHERIT }
   const chain = [...heirs, file]
   if (chain.includes(parent))
     throw configProblem(
@@ -95,7 +95,7 @@ function readOptions(draft: Draft, file: string, heirs: readonly string[] = []):
       placeIn(file, text, text.search(/^INHERIT\b/m)),
     )
   draft.addSource(parent)
-  return mergeOptions(readOptions(draft, parent, chain), own)
+  return mergeOptions(readOptions(draft, parent, chain), overrides)
 }
 
 function placeIn(path: string, text: string, at: number): Place {
@@ -113,8 +113,8 @@ function mergeOptions(base: Fields, own: Fields): Fields {
 }
 
 /** Reads a list of names and `{ name: options }`, or a mapping. */
-function namedOptions(written: unknown): Map<string, Fields> {
-  const entries = [written]
+function namedOptions(raw: unknown): Map<string, Fields> {
+  const entries = [raw]
     .flat()
     .flatMap((one): [string, unknown][] =>
       typeof one === 'string' ? [[one, {}]] : Object.entries(asRecord(one)),
@@ -132,9 +132,9 @@ function copyAsset(file: unknown, folder: string, draft: Draft): string | undefi
 
 function editUrl({ repo_url, edit_uri, edit_uri_template }: Fields): string | undefined {
   const repository = textOf(repo_url)?.replace(/\/$/, '')
-  const usual = repository?.includes('gitlab.com') ? '-/edit/master/docs/' : 'edit/master/docs/'
+  const defaultPath = repository?.includes('gitlab.com') ? '-/edit/master/docs/' : 'edit/master/docs/'
   const template = textOf(edit_uri_template)?.replace(/\{path(?:![a-z])?\}/, '{file}')
-  const uri = template ?? `${(textOf(edit_uri) ?? usual).replace(/\/$/, '')}/{file}`
+  const uri = template ?? `${(textOf(edit_uri) ?? defaultPath).replace(/\/$/, '')}/{file}`
   if (isExternal(uri)) return uri
   return repository === undefined || edit_uri === '' ? undefined : `${repository}/${uri}`
 }
@@ -214,15 +214,15 @@ interface Named {
 
 const IN_HANDBOOK = 'Look for an equivalent in the handbook, or write an Octavo plugin.'
 
-const LEFT = { hooks: IN_HANDBOOK, extra_javascript: IN_HANDBOOK, INHERIT: IN_HANDBOOK }
+const UNSUPPORTED = { hooks: IN_HANDBOOK, extra_javascript: IN_HANDBOOK, INHERIT: IN_HANDBOOK }
 
 function reportUnsupported(draft: Draft, old: Fields, { theme, plugins, extensions }: Named): void {
-  for (const [what, names] of Object.entries({ plugin: plugins, extension: extensions }))
+  for (const [kind, names] of Object.entries({ plugin: plugins, extension: extensions }))
     for (const name of names.keys())
       if (!KNOWN.has(name.replace(/^(?:material\/|markdown\.extensions\.)/, '')))
-        draft.leave(name, IN_HANDBOOK, `The ${what} \`${name}\` has no counterpart.`)
-  leaveFields(draft, old, LEFT)
-  leaveFields(draft, theme, {
+        draft.leave(name, IN_HANDBOOK, `The ${kind} \`${name}\` has no counterpart.`)
+  reportUnsupportedFields(draft, old, UNSUPPORTED)
+  reportUnsupportedFields(draft, theme, {
     custom_dir: 'Write parts of the theme in React: `octavo eject` copies one.',
   })
   if (extensions.get('pymdownx.snippets')?.auto_append !== undefined)

@@ -6,8 +6,8 @@ import type { Draft, OldPages } from './draft.ts'
 import type { Fields } from './edit-markdown.ts'
 
 /** Converts a head tag. Returns an empty list if it has no counterpart. */
-export function headTag(tag: unknown, { content: inner, ...written }: Fields, draft: Draft): Fields[] {
-  const attrs = asRecord(written.attrs)
+export function headTag(tag: unknown, { content: inner, ...raw }: Fields, draft: Draft): Fields[] {
+  const attrs = asRecord(raw.attrs)
   const { name, property, content, src, rel, href, type } = attrs
   if (tag === 'meta' && typeof content === 'string' && (name ?? property) !== undefined)
     return [name === undefined ? { property, content } : { name, content }]
@@ -41,18 +41,22 @@ export function styleSheet(file: string, draft: Draft): string[] {
 }
 
 /** Reports each of these fields that is set. */
-export function leaveFields(draft: Draft, written: Fields, left: Readonly<Record<string, string>>): void {
-  for (const [name, help] of Object.entries(left))
-    if (written[name] !== undefined && written[name] !== false) draft.leave(name, help)
+export function reportUnsupportedFields(
+  draft: Draft,
+  raw: Fields,
+  unsupported: Readonly<Record<string, string>>,
+): void {
+  for (const [name, help] of Object.entries(unsupported))
+    if (raw[name] !== undefined && raw[name] !== false) draft.leave(name, help)
 }
 
 /** Converts links to the previous and next page. Links that match no page are unchanged. */
 export function pagination(
-  written: { readonly prev?: unknown; readonly next?: unknown },
+  raw: { readonly prev?: unknown; readonly next?: unknown },
   pages: OldPages,
 ): Fields {
   const pageLinks: Record<string, unknown> = {}
-  for (const [key, target] of Object.entries(written)) {
+  for (const [key, target] of Object.entries(raw)) {
     if (target === undefined || target === true) continue
     const { link } = asRecord(target)
     const page = typeof link === 'string' ? pages.find(link) : undefined

@@ -74,7 +74,7 @@ export function editPage(draft: Draft, path: string, { pages, aliases, slug, gro
           const inside = open
           open = /<([A-Z]\w*)(?:\s[^<>]*)?$/.exec(line)?.[1] ?? (line.includes('>') ? undefined : open)
           const rewrittenText = usesImages.reduce(
-            (made, name) => made.replaceAll(`{${name}.src}`, `{${name}}`),
+            (result, name) => result.replaceAll(`{${name}.src}`, `{${name}}`),
             inside === undefined ? withAttributes(line) : attributesOf(inside, line),
           )
           return rewrittenText.trim() === '' && rewrittenText !== line
@@ -103,7 +103,7 @@ function withAttributes(line: string): string {
 
 function attributesOf(name: string, tag: string): string {
   return ATTRIBUTES.filter(([component]) => component === name || component === '*').reduce(
-    (made, [, written, to]) => made.replace(new RegExp(written, 'g'), to),
+    (result, [, matched, to]) => result.replace(new RegExp(matched, 'g'), to),
     tag,
   )
 }
@@ -128,9 +128,9 @@ interface Sources {
 
 /** Vite resolves `/src/a.ts?raw` from the root of the site, and `@fragments/a.mdx` by an alias. */
 function withRelativeImport(line: string, page: string, { draft, aliases }: Sources): string {
-  return line.replace(/^((?:import|export)\s.*?['"])([^'"?]+)/, (written, start: string, source: string) => {
+  return line.replace(/^((?:import|export)\s.*?['"])([^'"?]+)/, (matched, start: string, source: string) => {
     const file = source.startsWith('/') ? source.slice(1) : aliasedFile(source, aliases)
-    if (file === undefined || file.endsWith('.astro') || !draft.has(file)) return written
+    if (file === undefined || file.endsWith('.astro') || !draft.has(file)) return matched
     return start + relativePath(page, file)
   })
 }
@@ -139,9 +139,9 @@ function withRelativeImport(line: string, page: string, { draft, aliases }: Sour
 function withRelativeImages(line: string, page: string, { draft, aliases }: Sources): string {
   return line.replace(
     /(!\[[^\]]*\]\(<?|\bsrc=["'])([^\s)>"']+)/g,
-    (written, start: string, source: string) => {
+    (matched, start: string, source: string) => {
       const file = aliasedFile(source, aliases)
-      return file !== undefined && draft.has(file) ? start + relativePath(page, file) : written
+      return file !== undefined && draft.has(file) ? start + relativePath(page, file) : matched
     },
   )
 }

@@ -10,8 +10,8 @@ import {
   existing,
   headTag,
   iconLink,
-  leaveFields,
   recordsOf,
+  reportUnsupportedFields,
   splitUrl,
   styleSheet,
   textOf,
@@ -175,8 +175,8 @@ function readLanguages({ locales, defaultLocale }: Fields, folders: ReadonlySet<
   const all = Object.entries(asRecord(locales))
   const first = all.some(([key]) => key === 'root') ? 'root' : (defaultLocale ?? all[0]?.[0])
   return all
-    .map(([key, written]): Language => {
-      const { lang = key, label, dir } = asRecord(written)
+    .map(([key, raw]): Language => {
+      const { lang = key, label, dir } = asRecord(raw)
       const folder = [...folders].find((name) => name.toLowerCase() === key.toLowerCase()) ?? key
       return { key, folder, code: lang === 'root' ? 'en' : String(lang), label, direction: dir }
     })
@@ -250,7 +250,7 @@ function logo({ src, light, dark, alt, replacesTitle }: Fields, draft: Draft, fo
   }
   const image = publish(src ?? light)
   if (image === undefined) return undefined
-  leaveFields(draft, { replacesTitle }, { replacesTitle: 'The title is shown next to the logo.' })
+  reportUnsupportedFields(draft, { replacesTitle }, { replacesTitle: 'The title is shown next to the logo.' })
   return { src: image, dark: dark === undefined ? undefined : publish(dark), alt: alt ?? '' }
 }
 
@@ -264,14 +264,14 @@ function reportUnsupported(draft: Draft, astro: Fields, options: Fields): void {
       `Write in React what pages need: ${foreign.slice(0, 20).join(', ')}${foreign.length > 20 ? ', …' : ''}.`,
       `${foreign.length} \`.astro\` ${foreign.length === 1 ? 'file is' : 'files are'} not read.`,
     )
-  leaveFields(draft, options, LEFT)
+  reportUnsupportedFields(draft, options, UNSUPPORTED)
   if (recordsOf(astro.integrations).length > 1)
     draft.leave('integrations', 'Integrations of Astro other than Starlight do not run.')
 }
 
 const IN_HANDBOOK = 'Look for an equivalent in the handbook, or write an Octavo plugin.'
 
-const LEFT = {
+const UNSUPPORTED = {
   components: 'Write parts of the theme in React: `octavo eject` copies one.',
   expressiveCode: 'The handbook lists languages and options of code blocks under “Code blocks”.',
   plugins: IN_HANDBOOK,

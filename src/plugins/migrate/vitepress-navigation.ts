@@ -18,9 +18,9 @@ export function labelsOf(sidebars: Fields): Map<string, string> {
 }
 
 export function navItems(entries: unknown, pages: OldPages): Fields[] {
-  return recordsOf(entries).flatMap(({ text: written, link, items }): Fields[] => {
+  return recordsOf(entries).flatMap(({ text: raw, link, items }): Fields[] => {
     // A package that is not installed may have generated it.
-    const text = plain(written) || '…'
+    const text = plain(raw) || '…'
     if (!items) {
       const target = link === undefined ? undefined : pages.target(String(link))
       return target ? [{ label: text, ...target }] : []
@@ -40,10 +40,10 @@ export function socialItems({ socialLinks }: Fields): Fields[] {
   })
 }
 
-export function readSidebars(written: unknown, pages: OldPages, isWanted: (path: string) => boolean): Fields {
-  if (written === undefined) return {}
-  if (Array.isArray(written)) return { docs: sidebarItems(written, pages) }
-  const lists = Object.entries(asRecord(written)).filter(([path]) => isWanted(path.replace(/^\//, '')))
+export function readSidebars(raw: unknown, pages: OldPages, isWanted: (path: string) => boolean): Fields {
+  if (raw === undefined) return {}
+  if (Array.isArray(raw)) return { docs: sidebarItems(raw, pages) }
+  const lists = Object.entries(asRecord(raw)).filter(([path]) => isWanted(path.replace(/^\//, '')))
   return Object.fromEntries(
     lists.map(([path, list]) => {
       const { items = list, base = '' } = asRecord(list)

@@ -53,8 +53,8 @@ export function editPage(
 
 /** Inserts `{{ $frontmatter.title }}`. Other expressions are Vue's. */
 function withValues(line: string, fields: Fields): string {
-  return line.replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (written, key: string) =>
-    typeof fields[key] === 'string' ? fields[key] : written,
+  return line.replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (match, key: string) =>
+    typeof fields[key] === 'string' ? fields[key] : match,
   )
 }
 

@@ -11,7 +11,16 @@ import {
   pathOf,
 } from './draft.ts'
 import { emojiWriter, type Fields } from './edit-markdown.ts'
-import { asRecord, existing, headTag, leaveFields, plain, splitUrl, textOf, tidy } from './site-fields.ts'
+import {
+  asRecord,
+  existing,
+  headTag,
+  plain,
+  reportUnsupportedFields,
+  splitUrl,
+  textOf,
+  tidy,
+} from './site-fields.ts'
 import { labelsOf, navItems, readSidebars, socialItems } from './vitepress-navigation.ts'
 import { editPage } from './vitepress-pages.ts'
 
@@ -122,8 +131,12 @@ async function additionalConfig(draft: Draft, load: LoadScript, folder: string):
 }
 
 /** Merges options of a language or folder over the base options. */
-function merge(base: Fields, own: Fields): Fields {
-  return { ...base, ...own, themeConfig: { ...asRecord(base.themeConfig), ...asRecord(own.themeConfig) } }
+function merge(base: Fields, overrides: Fields): Fields {
+  return {
+    ...base,
+    ...overrides,
+    themeConfig: { ...asRecord(base.themeConfig), ...asRecord(overrides.themeConfig) },
+  }
 }
 
 /** The folder that `rewrites` strips from every path, such as `en` in `'en/:rest*': ':rest*'`. */
@@ -177,14 +190,14 @@ function localeOf(
   }
 }
 
-function logo(written: unknown): Fields | undefined {
-  const { src = textOf(written), light, dark, alt = '' } = asRecord(written)
+function logo(raw: unknown): Fields | undefined {
+  const { src = textOf(raw), light, dark, alt = '' } = asRecord(raw)
   const file = src ?? light
   return file === undefined ? undefined : { src: file, dark, alt }
 }
 
-function search({ search: written, algolia }: Fields, draft: Draft): Fields | undefined {
-  const { provider, options } = asRecord(written)
+function search({ search: raw, algolia }: Fields, draft: Draft): Fields | undefined {
+  const { provider, options } = asRecord(raw)
   const { appId, apiKey, indexName } = asRecord(algolia ?? (provider === 'algolia' ? options : undefined))
   if (appId && apiKey && indexName) return { provider: 'algolia', appId, apiKey, indexName }
   if (provider === 'local' && options)
@@ -198,8 +211,8 @@ function rewritten(file: string, rewrites: unknown): string {
   for (const [from, to] of Object.entries(asRecord(rewrites))) {
     const pattern = from
       .replace(/\.(?=\w)/g, '\\.')
-      .replace(/:(\w+)(\([^)]*\))?([*+])?/g, (_, name: string, own?: string, many?: string) => {
-        return `(?<${name}>${own ?? (many ? '.+' : '[^/]+')})`
+      .replace(/:(\w+)(\([^)]*\))?([*+])?/g, (_, name: string, pattern?: string, many?: string) => {
+        return `(?<${name}>${pattern ?? (many ? '.+' : '[^/]+')})`
       })
     const found = new RegExp(`^${pattern}$`).exec(file)
     if (found)
@@ -213,15 +226,15 @@ function rewritten(file: string, rewrites: unknown): string {
 
 const IN_HANDBOOK = 'Look for an equivalent in the handbook, or write an Octavo plugin.'
 
-const LEFT = Object.fromEntries(
+const UNSUPPORTED = Object.fromEntries(
   'vite vue transformHead transformHtml transformPageData buildEnd extends titleTemplate'
     .split(' ')
     .map((name) => [name, IN_HANDBOOK]),
 )
 
-function reportUnsupported(draft: Draft, written: Fields, { files }: OldPages): void {
-  leaveFields(draft, written, LEFT)
-  const { math: _, attrs: __, anchor, ...markdown } = asRecord(written.markdown)
+function reportUnsupported(draft: Draft, raw: Fields, { files }: OldPages): void {
+  reportUnsupportedFields(draft, raw, UNSUPPORTED)
+  const { math: _, attrs: __, anchor, ...markdown } = asRecord(raw.markdown)
   const { slugify: ___, ...permalinks } = asRecord(anchor)
   for (const name of Object.keys({ ...markdown, ...(Object.keys(permalinks).length > 0 && { anchor }) }))
     draft.leave(name, IN_HANDBOOK, `\`markdown.${name}\` has no counterpart.`)

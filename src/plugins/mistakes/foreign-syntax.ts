@@ -44,55 +44,55 @@ export const CALLOUTS: Readonly<Record<string, string>> = {
 const SYNTAX: readonly Syntax[] = [
   {
     pattern: /^(!{3}|\?{3}\+?)[ \t]+([a-z][\w-]*)(?:[ \t][\w \t-]*)?(?:"([^"]*)")?$/i,
-    describe([written, mark = '', kind = '', title = '']) {
+    describe([matched, mark = '', kind = '', title = '']) {
       const name = mark.startsWith('?') ? 'details' : (CALLOUTS[kind.toLowerCase()] ?? 'note')
       const label = title || (name === 'details' ? kind : '')
       return {
-        message: `\`${written}\` is shown as text: it is MkDocs syntax for a callout.`,
+        message: `\`${matched}\` is shown as text: it is MkDocs syntax for a callout.`,
         help: `Write \`:::${name}${label === '' ? '' : `[${label}]`}${mark.endsWith('+') ? '{open}' : ''}\`, the text without its indentation, and \`:::\`.`,
       }
     },
   },
   {
     pattern: /^===[!+]?[ \t]+"([^"]+)"$/,
-    describe: ([written, label]) => ({
-      message: `\`${written}\` is shown as text: it is MkDocs syntax for a tab.`,
+    describe: ([matched, label]) => ({
+      message: `\`${matched}\` is shown as text: it is MkDocs syntax for a tab.`,
       help: `Write \`:::tab[${label}]\`, the text without its indentation, and \`:::\`, all tabs between \`::::tabs\` and \`::::\`.`,
     }),
   },
   {
     pattern: /^\/{3,} ?([a-z][\w-]*)(?: \| (.+))?$/,
-    describe: ([written, kind = '', title = '']) => ({
-      message: `\`${written}\` is shown as text: it is MkDocs syntax for a block.`,
+    describe: ([matched, kind = '', title = '']) => ({
+      message: `\`${matched}\` is shown as text: it is MkDocs syntax for a block.`,
       help: `Write \`:::${CALLOUTS[kind] ?? kind}${title === '' ? '' : `[${title}]`}\`, the text, and \`:::\`.`,
     }),
   },
   {
     pattern: /^\{(?:!>?|\*) ?([^\s!*]+)(?: [^!*]*)?[!*]\}$/,
-    describe: ([written, file]) => ({
-      message: `\`${written}\` is shown as text: it is the syntax of MkDocs extensions for including a file.`,
+    describe: ([matched, file]) => ({
+      message: `\`${matched}\` is shown as text: it is the syntax of MkDocs extensions for including a file.`,
       help: `Write \`::include{file="${file}"}\`, or a code block with \`file=\`, with the path from this file.`,
     }),
   },
   {
     pattern: /^--8<--[ \t]+"([^"]+)"$/,
-    describe: ([written, file]) => ({
-      message: `\`${written}\` is shown as text: it is MkDocs syntax for including a file.`,
+    describe: ([matched, file]) => ({
+      message: `\`${matched}\` is shown as text: it is MkDocs syntax for including a file.`,
       help: `Write \`::include{file="${file}"}\`, with the path from this file.`,
     }),
   },
   {
     pattern:
       /^\{%-? ?(?:include|highlight|endhighlight|raw|endraw|tab|endtab|hint|endhint|note|endnote)\b.*%\}$/,
-    describe: ([written]) => ({
-      message: `\`${written}\` is shown as text: it is a tag of another generator.`,
+    describe: ([matched]) => ({
+      message: `\`${matched}\` is shown as text: it is a tag of another generator.`,
       help: 'Use a directive such as `:::note`, or a code block.',
     }),
   },
   {
     pattern: /^(?:\[\[toc\]\]|\[toc\])$/i,
-    describe: ([written]) => ({
-      message: `\`${written}\` is shown as text.`,
+    describe: ([matched]) => ({
+      message: `\`${matched}\` is shown as text.`,
       help: 'Remove it: every page shows the list of its headings.',
     }),
   },

@@ -43,7 +43,7 @@ function applyMove(root: string, { files, texts }: MoveSteps): void {
     [...inCase].map(({ from, to }) => [renamedPart(from, to).from, renamedPart(from, to).to]),
   )
   try {
-    // All new texts are written first: a full disk is detected before anything has changed.
+    // All new contents are written first: a full disk is detected before anything has changed.
     for (const [path, text] of texts) {
       const temporary = join(root, path + TEMPORARY)
       undo.push(() => rmSync(temporary, { force: true }))

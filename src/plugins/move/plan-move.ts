@@ -83,7 +83,7 @@ export async function planMove(session: Session, request: MoveRequest): Promise<
 /** Returns the files that move, sorted. Throws `MoveProblem` if they cannot be moved. */
 function listMoves(session: Session, { pages, options }: SiteState, request: MoveRequest): MovePlan['files'] {
   const { files } = session.engine
-  const from = tidy(request.from)
+  const from = normalizePath(request.from)
   if (hasLocaleVersions(options.collections))
     throw new MoveProblem(
       'Pages of sites with several languages or versions cannot be moved by this command.',
@@ -102,9 +102,10 @@ function listMoves(session: Session, { pages, options }: SiteState, request: Mov
       `"${from}" is the folder of the collection \`${collection.name}\`.`,
       'Change `content` in site.config.ts, and rename the folder yourself.',
     )
-  const isIntoFolder = request.to.endsWith('/') || (isPage && files.list(tidy(request.to)).length > 0)
+  const isIntoFolder =
+    request.to.endsWith('/') || (isPage && files.list(normalizePath(request.to)).length > 0)
   const name = from.slice(from.lastIndexOf('/') + 1)
-  let to = isIntoFolder ? join(tidy(request.to), name) : tidy(request.to)
+  let to = isIntoFolder ? join(normalizePath(request.to), name) : normalizePath(request.to)
   const extension = /\.[a-z]+$/i.exec(name)?.[0] ?? ''
   if (isPage && !/\.[a-z]\w*$/i.test(basename(to))) to += extension
   if (to === from) throw new MoveProblem(`"${from}" already exists.`, 'Name another path.')
@@ -136,7 +137,7 @@ function listMoves(session: Session, { pages, options }: SiteState, request: Mov
   return list as MovePlan['files']
 }
 
-function tidy(path: string): SourcePath {
+function normalizePath(path: string): SourcePath {
   return join(path).replace(/\/$/, '') as SourcePath
 }
 

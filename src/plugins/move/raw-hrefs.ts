@@ -49,18 +49,14 @@ export function findHref(text: string, place: HrefPlace): { readonly from: numbe
 
 function lastIndex(
   text: string,
-  written: string,
+  raw: string,
   { start, end }: { readonly start: number; readonly end: number },
 ): number | undefined {
   const isOpenEnd = end === text.length
   let found: number | undefined
-  for (
-    let at = text.indexOf(written, start);
-    at >= 0 && at + written.length <= end;
-    at = text.indexOf(written, at + 1)
-  ) {
+  for (let at = text.indexOf(raw, start); at >= 0 && at + raw.length <= end; at = text.indexOf(raw, at + 1)) {
     const isDelimited =
-      /[\s("'<=[:,]/.test(text[at - 1] ?? ' ') && /[\s)"'>\]},]/.test(text[at + written.length] ?? ' ')
+      /[\s("'<=[:,]/.test(text[at - 1] ?? ' ') && /[\s)"'>\]},]/.test(text[at + raw.length] ?? ' ')
     if (!isDelimited) continue
     if (isOpenEnd) return at
     found = at

@@ -29,9 +29,12 @@ export function refuseLostPages(session: Session, pages: readonly Move[]): void 
     session,
     pages.map(({ to }) => to),
   )
-  const lost = pages.find(({ to }) => !found.has(to))
-  if (lost)
-    throw new MoveProblem(`"${lost.to}" would not be a page: ${reasonFor(lost.to)}.`, 'Name another path.')
+  const unreachable = pages.find(({ to }) => !found.has(to))
+  if (unreachable)
+    throw new MoveProblem(
+      `"${unreachable.to}" would not be a page: ${reasonFor(unreachable.to)}.`,
+      'Name another path.',
+    )
 }
 
 function isModule(path: string): boolean {

@@ -29,7 +29,7 @@ const MAX_INLINE = 60
 export interface FieldTables {
   /** The fields of a schema, and its type. Requests have no read-only fields, and responses no write-only ones. */
   describe(schema: DocumentNode, place: TablePlace): { readonly list: FieldList; readonly type: TypeText }
-  /** Names of the schemas that tables link to, in the order in which tables use them. Grows. */
+  /** Names of the schemas that tables link to, in the order in which tables use them. Filled while tables are described. */
   readonly linked: ReadonlySet<string>
 }
 

@@ -23,11 +23,11 @@ const TEXT_ELEMENTS = { 'code-block': {}, formula: {}, 'inline-formula': {} }
 /** Number of lines for a document: more than any has. */
 const MAX_LINES = 1 << 26
 
-/** Maximum number of cached texts. */
+/** Maximum number of cached strings. */
 const MAX_TEXTS = 5000
 
 export function createFill(settings: ParseSettings) {
-  // Operations repeat the texts of their schemas.
+  // Operations repeat the descriptions of their schemas.
   const trees = new Map<string, MdastRoot>()
 
   const texts = schemaTexts(settings.messages)

@@ -46,8 +46,8 @@ export function requestOf(api: ApiDocument, operation: Operation): SampleRequest
 function serverUrl(api: ApiDocument, { servers }: Operation): string {
   const [server] = childrenOf(api, servers).map(([, node]) => node)
   const url = (server && textAt(server, 'url')) ?? '/'
-  const filled = url.replace(/\{([^{}]*)\}/g, (written, name: string) =>
-    server ? (textAt(api.get(server, 'variables', name), 'default') ?? written) : written,
+  const filled = url.replace(/\{([^{}]*)\}/g, (match, name: string) =>
+    server ? (textAt(api.get(server, 'variables', name), 'default') ?? match) : match,
   )
   const base = filled.startsWith('/') ? `https://api.example.com${filled}` : filled
   return base.replace(/\/$/, '')

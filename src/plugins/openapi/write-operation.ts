@@ -21,7 +21,7 @@ export function writeOperation(operation: Operation, scope: OperationScope): Blo
   const url = textAt(api.get(node, 'externalDocs'), 'url')
   const samples = isSent
     ? []
-    : (writtenSamples(node) ?? requestSamples(requestOf(api, operation), scope.samples))
+    : (declaredSamples(node) ?? requestSamples(requestOf(api, operation), scope.samples))
   return [
     {
       kind: 'pair',
@@ -43,7 +43,7 @@ export function writeOperation(operation: Operation, scope: OperationScope): Blo
 }
 
 /** Samples in the document, in the syntax of Redoc and others. */
-function writtenSamples({ value }: DocumentNode): CodeSample[] | undefined {
+function declaredSamples({ value }: DocumentNode): CodeSample[] | undefined {
   const { 'x-codeSamples': list } = value as Record<string, unknown>
   if (!Array.isArray(list)) return undefined
   const samples = list.filter(isSchemaObject).map(({ lang, label, source }) => ({

@@ -45,8 +45,8 @@ export async function generatePrintPage(
     styles: printSheet().path,
     parts,
   }
-  const [made] = await engine.runAll(printStep(engine), [job])
-  return made!
+  const [result] = await engine.runAll(printStep(engine), [job])
+  return result!
 }
 
 type Found = {

@@ -10,7 +10,7 @@ export class PrintFields {
    */
   readonly print = z
     .union([z.boolean(), z.array(z.string())])
-    .transform((written) => (written === false ? [] : written))
+    .transform((value) => (value === false ? [] : value))
     .default([])
 }
 

@@ -1,5 +1,5 @@
 // Combines several pages into one document for print: a cover, a table of contents, and the prose of each page as rendered
-// for the site. Ids are made unique, links between its pages become anchors, and headings are nested below their page's
+// for the site. Ids become unique, links between its pages become anchors, and headings are nested below their page's
 // title.
 
 import type { Url } from '../../core/model/names.ts'

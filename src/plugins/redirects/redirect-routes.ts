@@ -33,9 +33,9 @@ export function addRedirects(table: RouteTable, source: RouteSource): void {
   const redirects = new Map<Url, Redirect>()
   for (const redirect of collectRedirects(table, source)) {
     if (hidesPage(table, redirect)) continue
-    const twin = redirects.get(redirect.from)
-    if (!twin) redirects.set(redirect.from, redirect)
-    else if (twin.to !== redirect.to) reportTwin(table, twin, redirect)
+    const duplicate = redirects.get(redirect.from)
+    if (!duplicate) redirects.set(redirect.from, redirect)
+    else if (duplicate.to !== redirect.to) reportDuplicate(table, duplicate, redirect)
   }
   const sorted = [...redirects.values()].sort((a, b) => compareText(a.from, b.from))
   for (const redirect of sorted) {
@@ -225,12 +225,12 @@ function reportLoop(table: RouteTable, redirect: Redirect, hops: readonly Url[])
   })
 }
 
-function reportTwin(table: RouteTable, twin: Redirect, redirect: Redirect): void {
+function reportDuplicate(table: RouteTable, duplicate: Redirect, redirect: Redirect): void {
   table.findings.push({
     rule: 'duplicate-url',
     severity: 'error',
-    message: `"${redirect.from}" redirects to two places: "${twin.to}" (${twin.origin}) and "${redirect.to}" (${redirect.origin}).`,
-    help: `Remove one of the two. Until then, it redirects to "${twin.to}".`,
+    message: `"${redirect.from}" redirects to two places: "${duplicate.to}" (${duplicate.origin}) and "${redirect.to}" (${redirect.origin}).`,
+    help: `Remove one of the two. Until then, it redirects to "${duplicate.to}".`,
     ...placed(redirect.place),
   })
 }

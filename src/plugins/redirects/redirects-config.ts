@@ -9,8 +9,8 @@ export class RedirectFields {
   /** Old path → new path or URL. Default none. */
   readonly redirects = z
     .record(path, z.string())
-    .transform((written) =>
-      Object.entries(written)
+    .transform((value) =>
+      Object.entries(value)
         .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
         .sort((a, b) => (a.from < b.from ? -1 : 1)),
     )

@@ -50,7 +50,7 @@ export function createCacheClient({ url, timeout, authorization }: CacheLocation
     problem ??= text
   }
 
-  function leaveAside(text: string): void {
+  function skip(text: string): void {
     note(text)
     aside.abort()
   }
@@ -111,9 +111,9 @@ export function createCacheClient({ url, timeout, authorization }: CacheLocation
       await pause(RETRY_AFTER_MS)
       if (!aside.signal.aborted) reply = await send(method, path, body, most)
     }
-    if ('error' in reply) leaveAside(reply.error)
+    if ('error' in reply) skip(reply.error)
     else if (isTemporary(reply) && ++failures < MAX_FAILURES) note(describeStatus(method, reply.status))
-    else if (!isAnswer(reply.status)) leaveAside(describeStatus(method, reply.status))
+    else if (!isAnswer(reply.status)) skip(describeStatus(method, reply.status))
     return aside.signal.aborted || 'error' in reply ? undefined : reply
   }
 
@@ -128,11 +128,11 @@ export function createCacheClient({ url, timeout, authorization }: CacheLocation
       const reply = await request('PUT', path, bytes, MAX_TEXT)
       const isStored = reply !== undefined && reply.status >= 200 && reply.status < 300
       if (isStored) sent += bytes.length
-      else if (reply?.status === 404) leaveAside(describeStatus('PUT', 404))
+      else if (reply?.status === 404) skip(describeStatus('PUT', 404))
       return isStored
     },
     async inTime(work) {
-      const timer = setTimeout(() => leaveAside(`it takes longer than ${timeout / 1000} seconds`), timeout)
+      const timer = setTimeout(() => skip(`it takes longer than ${timeout / 1000} seconds`), timeout)
       try {
         await work()
       } finally {

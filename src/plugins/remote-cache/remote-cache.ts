@@ -38,7 +38,7 @@ const BATCH_BYTES = 8 << 20
 const MAX_VALUE_BYTES = 64 << 20
 
 /** Values are repacked when there are more batches than this for each batch needed. */
-const MANY_BATCHES = 8
+const MAX_BATCHES = 8
 
 /** Number of batches in memory at a time. */
 const AT_A_TIME = 4
@@ -53,7 +53,7 @@ export function openRemoteCache(
 ): RemoteCache {
   const address = parseCacheUrl(request)
   const client = createCacheClient(address)
-  // A path of its own separates sites on servers that ignore the path.
+  // A path per site separates sites on servers that ignore the path.
   const name = nameEntry([new URL(address.url).pathname, ...site])
   const entryName = { name, key: address.key }
   const stores: Readonly<Record<Family, Store>> = { steps, blobs }
@@ -105,7 +105,7 @@ export function openRemoteCache(
   function findOutOfUse(used: readonly UsedValue[]): ReadonlySet<string> {
     const needed = 1 + Math.floor(used.reduce((sum, { length }) => sum + length, 0) / BATCH_BYTES)
     const batches = listed.filter(({ hash }) => batchKeys.has(hash))
-    return new Set(batches.length > needed * MANY_BATCHES ? batches.map(({ hash }) => hash) : [])
+    return new Set(batches.length > needed * MAX_BATCHES ? batches.map(({ hash }) => hash) : [])
   }
 
   async function sendBatch(values: readonly BatchValue[]): Promise<BatchRef | undefined> {
@@ -132,7 +132,7 @@ export function openRemoteCache(
   async function sendBatches(values: readonly UsedValue[], onProgress: OnProgress): Promise<BatchRef[]> {
     const fresh: BatchRef[] = []
     const batches = cutIntoBatches(values)
-    await eachAtATime(batches, async (batch) => {
+    await forEachSequentially(batches, async (batch) => {
       if (!client.isUsed()) return
       const contents = batch.flatMap(({ family, key }): BatchValue[] => {
         const value = stores[family].get(key)
@@ -158,8 +158,8 @@ export function openRemoteCache(
     const fresh = await sendBatches(missingValues, onProgress)
     if (!client.isUsed()) return
     // Listed batches that could not be downloaded are useless to other machines too.
-    const lost = listed.filter(({ hash }) => !batchKeys.has(hash)).map(({ hash }) => hash)
-    await writeEntry(fresh, new Set(client.failures === 0 ? [...lost, ...outOfUse] : []))
+    const missingBatches = listed.filter(({ hash }) => !batchKeys.has(hash)).map(({ hash }) => hash)
+    await writeEntry(fresh, new Set(client.failures === 0 ? [...missingBatches, ...outOfUse] : []))
   }
 
   return {
@@ -175,7 +175,7 @@ export function openRemoteCache(
           return !values
         })
         let done = 0
-        await eachAtATime(requiredBatches, async (batch) => {
+        await forEachSequentially(requiredBatches, async (batch) => {
           await receiveBatch(batch)
           onProgress?.({ phase: 'receive', done: ++done, total: requiredBatches.length })
         })
@@ -218,7 +218,10 @@ function cutIntoBatches(values: readonly UsedValue[]): UsedValue[][] {
 }
 
 /** Processes all items with limited concurrency. */
-async function eachAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+async function forEachSequentially<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const remaining = items[Symbol.iterator]()
   const next = async (): Promise<void> => {
     for (const item of remaining) await work(item)

@@ -7,7 +7,7 @@ import { formatBytes, formatRemoteCache, formatRows, formatTime } from '../../cl
 import { count } from '../../cli/report/format-text.ts'
 import { printableJson, printableLine } from '../../cli/report/harmless.ts'
 import { createProgressPrinter } from '../../cli/report/progress.ts'
-import { type SiteFlags, sessionRequest, warnOfRemoteCache } from '../../cli/session-request.ts'
+import { type SiteFlags, sessionRequest, warnAboutRemoteCache } from '../../cli/session-request.ts'
 import { writeError, writeOut } from '../../cli/write-text.ts'
 import { ConfigProblem } from '../../core/config/config-problem.ts'
 import { createSession, type Session } from '../../core/pipeline/session.ts'
@@ -31,7 +31,7 @@ export async function runShard(root: string, { shard, outDir, ...flags }: ShardF
     const onProgress = flags.json ? undefined : printer.show
     const summary = await buildShard(session, { shard, folder, onProgress })
     printer.end()
-    warnOfRemoteCache(summary)
+    warnAboutRemoteCache(summary)
     writeOut(flags.json ? `${printableJson({ summary }, 2)}\n` : formatShard(summary, outDir ?? folder))
     return 0
   } finally {
@@ -60,11 +60,11 @@ export async function runMerge(root: string, folders: readonly string[], flags: 
   for (const { number, of } of findMissingShards(shardFolders))
     writeError(`octavo: Shard ${number}/${of} is missing or not complete: its pages are computed here.\n`)
   const request = { ...sessionRequest(root, flags), settings: { shards: shardFolders } }
-  return buildAndReport(request, flags, warnOfMisfits)
+  return buildAndReport(request, flags, warnAboutUnusedResults)
 }
 
 /** Warns about shard results that could not be used. The site is the same without them. */
-function warnOfMisfits({ engine }: Session): void {
+function warnAboutUnusedResults({ engine }: Session): void {
   const { total, unused } = engine.countMounted()
   if (unused > 0)
     writeError(

@@ -16,7 +16,7 @@ export const dropUnsafe: HtmlFilter = (tree, path) => {
     const dropped = new Set<unknown>()
     for (const element of inside.children) {
       if (element.type !== 'element') continue
-      const help = whyDropped(element)
+      const help = dropReason(element)
       if (help !== undefined) {
         dropped.add(element)
         findings.push(removedHtml({ element, parent, path, help }))
@@ -24,7 +24,7 @@ export const dropUnsafe: HtmlFilter = (tree, path) => {
       }
       stack.push(element)
       for (const attribute in element.properties) {
-        const help = whyRefused(element, attribute)
+        const help = refusalReason(element, attribute)
         if (help === undefined) continue
         delete element.properties[attribute]
         findings.push(removedHtml({ element, attribute, parent, path, help }))
@@ -35,7 +35,7 @@ export const dropUnsafe: HtmlFilter = (tree, path) => {
   return { hast: tree, findings }
 }
 
-function whyDropped({ tagName, properties }: Element): string | undefined {
+function dropReason({ tagName, properties }: Element): string | undefined {
   if (tagName === 'base') return 'It would change every link of the page. Write full paths in links instead.'
   if (tagName === 'meta' && properties.httpEquiv !== undefined)
     return 'It would act on the whole page. Redirect with `redirects` of the configuration or `aliases` of a page.'
@@ -59,7 +59,7 @@ const ADDRESSES = new Set([
   'by',
 ])
 
-function whyRefused(element: Element, attribute: string): string | undefined {
+function refusalReason(element: Element, attribute: string): string | undefined {
   const value = element.properties[attribute]
   if (hidesDocumentName(element, attribute))
     return `It would hide \`document.${String(value)}\` from every script of the page. Choose another name.`

@@ -1,3 +1,3 @@
-// The filter of HTML, for plugins that insert texts of unknown authors.
+// HTML sanitizer for plugins that insert text of untrusted authors.
 
 export { createSanitizer } from './sanitize-html.ts'

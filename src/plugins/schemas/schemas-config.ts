@@ -8,7 +8,7 @@ import { defineFields, type InputOf } from '../../core/plugin/plugin-fields.ts'
 const filled = z.string().min(1, { message: 'must not be empty' })
 const patterns = z
   .union([filled, z.array(filled).min(1, { message: 'must not be empty' })])
-  .transform((written) => [written].flat())
+  .transform((value) => [value].flat())
   .default([])
 const pointer = z
   .string()
@@ -42,8 +42,8 @@ const schema = documented(new SampleSchemaFields())
   .refine(({ file, unchecked }) => (file === undefined) !== (unchecked === undefined), {
     message: 'must have either `file` or `unchecked`',
   })
-  .transform(({ file: written, ...rest }) => {
-    const [file, at = ''] = written?.split('#') ?? []
+  .transform(({ file: value, ...rest }) => {
+    const [file, at = ''] = value?.split('#') ?? []
     return file === undefined ? rest : { ...rest, file: tidyPath(file), at }
   })
 

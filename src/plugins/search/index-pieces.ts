@@ -138,7 +138,7 @@ export const packList: OutputPiece<
   make: ({ kind, entries }, context) => cacheFile(kind, JSON.stringify(entries), context),
 }
 
-/** Caches a list of JSON texts in files of limited size. */
+/** Caches a list of JSON strings in files of limited size. */
 function cacheList<First>(
   kind: keyof typeof FILE_CHARACTERS,
   list: readonly { readonly from: First; readonly text: string }[],
@@ -152,7 +152,7 @@ function cacheList<First>(
   )
 }
 
-/** Compresses a text and names it by its hash. Memoised, because most texts are unchanged after an edit. */
+/** Compresses a text and names it by its hash. Memoized, because most are unchanged after an edit. */
 async function cacheFile(stem: string, text: string, context: OutputContext): Promise<CachedFile> {
   const packed = await context.memo('packed', text, async () =>
     deflateRawSync(text, { level: 7 }).toString('base64'),

@@ -17,7 +17,7 @@ import { createSession } from '../../core/pipeline/session.ts'
 import { DamagedFile, type LoadFile, MissingFile } from './engine/index-files.ts'
 import { INDEX_FOLDER, INDEX_FORMAT, MANIFEST_FILE } from './engine/index-format.ts'
 import type { IndexHit, IndexResponse } from './engine/index-response.ts'
-import { LONGEST_QUERY } from './engine/search-limits.ts'
+import { MAX_QUERY_LENGTH } from './engine/search-limits.ts'
 import { createSearcher } from './engine/searcher.ts'
 import { requireFolder } from './require-folder.ts'
 import { searchOf } from './resolve-search.ts'
@@ -63,12 +63,12 @@ export function chooseManifest(
 ): string {
   const localeVersions = searchScopes(options)
   const languages = [...new Set([options.locale, ...options.locales.map(({ code }) => code)])]
-  if (!languages.includes(language)) throw absent('language', language, languages)
+  if (!languages.includes(language)) throw missingProblem('language', language, languages)
   const languageVersions = localeVersions.filter(({ locale }) => locale === language)
   const versions = [...new Set(languageVersions.flatMap((localeVersion) => localeVersion.versions))]
   const versionNames = versions.length > 0 ? versions : [options.version.name]
   if (docVersion !== undefined && !versionNames.includes(docVersion))
-    throw absent('version', docVersion, versionNames)
+    throw missingProblem('version', docVersion, versionNames)
   const chosen = languageVersions.find((localeVersion) =>
     docVersion === undefined || versions.length === 0
       ? localeVersion.isLatest
@@ -77,7 +77,7 @@ export function chooseManifest(
   return searchManifest(chosen?.id ?? '')
 }
 
-function absent(what: string, name: string, known: readonly string[]): ConfigProblem {
+function missingProblem(what: string, name: string, known: readonly string[]): ConfigProblem {
   const names = known.map((one) => `\`${one}\``).join(', ')
   return configProblem(`The site has no ${what} "${name}".`, `It has ${names}.`)
 }
@@ -88,11 +88,11 @@ export function formatHits(
   { hits, total, suggestions = [] }: IndexResponse,
   paint: Paint,
 ): string {
-  const shortQuery = query.slice(0, LONGEST_QUERY)
+  const shortQuery = query.slice(0, MAX_QUERY_LENGTH)
   const notes = [
     ...(shortQuery === query
       ? []
-      : [`only the first ${LONGEST_QUERY} characters are used: "${shortQuery}"\n`]),
+      : [`only the first ${MAX_QUERY_LENGTH} characters are used: "${shortQuery}"\n`]),
     ...suggestions.map((suggestion) =>
       hits.length > 0
         ? `not every word was found: searched for "${suggestion}"\n`

@@ -101,7 +101,7 @@ export class NamedProviderFields {
 const none = { choice: { provider: 'none' as const, ...NO_INDEX } }
 const named = documented(new NamedProviderFields()).transform((setting) => ({ ...none, setting }))
 const off = z.literal(false).transform(() => none)
-const offByProvider = z
+const disabledByProvider = z
   .strictObject({
     provider: z.custom<false>((value) => value === false, {
       message: 'must be `local`, `algolia` or `false`',
@@ -130,7 +130,7 @@ const searchSchema = chooseForm((value) => {
   const { provider = 'local' } = value as { provider?: unknown }
   if (provider === 'local') return local
   if (provider === 'algolia') return algolia
-  return typeof provider === 'string' ? named : offByProvider
+  return typeof provider === 'string' ? named : disabledByProvider
 })
 
 export class SearchFields {

@@ -1,5 +1,5 @@
 // Local search index. Groups of pages are indexed separately, then merged by ranges of terms (src/plugins/search/engine/index-chunks.ts).
-// All chunks are cached; this file plans them and writes the manifest, `index-pieces.ts` makes them.
+// All chunks are cached; this file plans them and writes the manifest, `index-pieces.ts` creates them.
 
 import { searchManifest, searchScopes } from '../../core/locales/locale-version.ts'
 import type { OutputFile } from '../../core/model/output.ts'

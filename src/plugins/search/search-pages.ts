@@ -193,7 +193,7 @@ function rankUrls(site: Site): Map<Url, number> {
   return ranks
 }
 
-/** Counts the texts of links to each page, by its URL. */
+/** Counts the link texts that pages use for each other page, by its URL. */
 function countLinkTexts(items: readonly SearchItem[]): Map<Url, readonly CountedName[]> {
   const counts = new Map<Url, Map<string, number>>()
   for (const { links } of items) {

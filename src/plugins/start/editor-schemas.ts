@@ -1,5 +1,5 @@
-// JSON Schemas for editors, generated from the schemas that validate front matter and data files. The help texts of
-// findings become descriptions.
+// JSON Schemas for editors, generated from the schemas that validate front matter and data files. The help of findings
+// becomes their descriptions.
 
 import * as z from 'zod'
 import { CATEGORY_FIELDS } from '../../core/markdown/front-matter/category-file.ts'

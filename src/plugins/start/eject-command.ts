@@ -105,8 +105,8 @@ function write(file: string, content: string): void {
   }
 }
 
-function refuse(why: string): number {
-  writeError(`octavo: ${why}\n`)
+function refuse(reason: string): number {
+  writeError(`octavo: ${reason}\n`)
   return 2
 }
 
@@ -123,14 +123,14 @@ interface ThemePart {
 
 /** Lists all parts by name. */
 export function listThemeParts(): ThemePart[] {
-  const ofTheme = ['theme/theme.ts', 'src/theme-plugins.ts'].flatMap(listModuleParts)
-  const ofElements = Object.entries(defaultContributions().elements).flatMap(([element, { component }]) => {
+  const themeParts = ['theme/theme.ts', 'src/theme-plugins.ts'].flatMap(listModuleParts)
+  const elementParts = Object.entries(defaultContributions().elements).flatMap(([element, { component }]) => {
     if (!component) return []
     const name = basename(component, '.tsx')
     const change = `prose: { ${/^\w+$/.test(element) ? element : `'${element}'`}: ${name} }`
     return [{ name, file: component.slice('octavo/'.length), imported: name, change }]
   })
-  return [...ofTheme, ...ofElements].sort((a, b) => (a.name < b.name ? -1 : 1))
+  return [...themeParts, ...elementParts].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Lists the parts that a module imports for the default theme. */
@@ -150,12 +150,12 @@ function listModuleParts(module: string): ThemePart[] {
 }
 
 /** Finds a part by name, ignoring case. Returns an explanation when there is none. */
-function findThemePart(written: string): ThemePart | string {
+function findThemePart(raw: string): ThemePart | string {
   const parts = listThemeParts()
   const names = parts.map(({ name }) => name)
   return (
-    parts.find(({ name }) => name.toLowerCase() === written.toLowerCase()) ??
-    `The theme has no part "${written}".${didYouMean(written, names)}\n  The parts are: ${names.join(', ')}.`
+    parts.find(({ name }) => name.toLowerCase() === raw.toLowerCase()) ??
+    `The theme has no part "${raw}".${didYouMean(raw, names)}\n  The parts are: ${names.join(', ')}.`
   )
 }
 

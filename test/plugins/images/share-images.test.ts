@@ -80,13 +80,13 @@ test('titles of any length and script are rendered deterministically', async () 
     const first = await draw(title)
     expect(imageSize(first.png)).toMatchObject({ width: 1200, height: 630 })
     expect(Buffer.compare((await draw(title)).png, first.png)).toBe(0)
-    expect(first.lost.replace(/\p{Cc}/gu, '')).toBe('')
+    expect(first.missingCharacters.replace(/\p{Cc}/gu, '')).toBe('')
     expect(first.png.length).toBeLessThan(80_000)
   }
 })
 
 test('characters missing from all fonts are omitted and reported', async () => {
-  expect((await draw('مرحبا 你好 hello')).lost).toContain('你')
+  expect((await draw('مرحبا 你好 hello')).missingCharacters).toContain('你')
   const other = siteTest({
     ...FILES,
     'site.config.ts': `export default { url: 'https://x.example', content: { docs: 'docs' },

@@ -44,10 +44,16 @@ describe('an included file', () => {
       ['Last', 6, undefined],
     ])
     expect(parsed.links).toMatchObject([
-      { href: './parts/other.md#a', written: './other.md#a', path: 'docs/parts/_x.md', line: 7, column: 1 },
+      {
+        href: './parts/other.md#a',
+        sourceHref: './other.md#a',
+        path: 'docs/parts/_x.md',
+        line: 7,
+        column: 1,
+      },
     ])
     expect(parsed.files).toMatchObject([
-      { href: './parts/pic.png', written: 'pic.png', path: 'docs/parts/_x.md', line: 7, column: 27 },
+      { href: './parts/pic.png', sourceHref: 'pic.png', path: 'docs/parts/_x.md', line: 7, column: 27 },
     ])
     expect(sections.map(({ text }) => text).join(' ')).toContain('other and')
   })

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MANIFEST_FILE } from '../../../src/plugins/search/engine/index-format.ts'
-import { LONGEST_QUERY } from '../../../src/plugins/search/engine/search-limits.ts'
+import { MAX_QUERY_LENGTH } from '../../../src/plugins/search/engine/search-limits.ts'
 import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
 import { rounds } from '../../rounds.ts'
 import { generatedPages, makeIndex, makeSection, type TestIndex, type TestPage } from './built-index.ts'
@@ -95,7 +95,7 @@ function queries(pages: readonly TestPage[]): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 4, arbitrary: line },
     line.map((text) => `"${text}"`),
-    fc.constantFrom(...texts).map((text) => text.slice(0, 2 * LONGEST_QUERY)),
+    fc.constantFrom(...texts).map((text) => text.slice(0, 2 * MAX_QUERY_LENGTH)),
     fc.string({ unit: 'grapheme', maxLength: 80 }),
   )
 }

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LONGEST_QUERY } from '../../../src/plugins/search/engine/search-limits.ts'
+import { MAX_QUERY_LENGTH } from '../../../src/plugins/search/engine/search-limits.ts'
 import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
 import { isStopWord } from '../../../src/plugins/search/engine/stop-words.ts'
 import { readWords, termsOf } from '../../../src/plugins/search/engine/tokens.ts'
@@ -131,7 +131,7 @@ test('each word of any page finds the page', async () => {
         for (const { raw } of [title, heading, text].flatMap(readWords)) {
           const terms = termsOf(raw)
           const isNothing = terms.joined === '' && terms.parts.length === 0
-          if (raw.length > LONGEST_QUERY || isNothing || isStopWord(terms)) continue
+          if (raw.length > MAX_QUERY_LENGTH || isNothing || isStopWord(terms)) continue
           const { hits } = await searcher.search(`${raw} `, { limit: 100 })
           expect(
             hits.map(({ url }) => url.split('#')[0]),

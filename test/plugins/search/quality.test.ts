@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { plainText, type SearchHit } from '../../../src/core/model/search-provider.ts'
-import { LONGEST_QUERY } from '../../../src/plugins/search/engine/search-limits.ts'
+import { MAX_QUERY_LENGTH } from '../../../src/plugins/search/engine/search-limits.ts'
 import { stem } from '../../../src/plugins/search/engine/stem.ts'
 import { isStopWord } from '../../../src/plugins/search/engine/stop-words.ts'
 import { readWords, termsOf } from '../../../src/plugins/search/engine/tokens.ts'
@@ -70,7 +70,7 @@ describe.each([
       site.pages
         .flatMap(({ sections }) => sections)
         .flatMap(({ heading }) => (heading && heading.depth > 1 ? [heading.text] : []))
-        .filter((heading) => heading.length <= LONGEST_QUERY && stemsOf(heading).length > 1),
+        .filter((heading) => heading.length <= MAX_QUERY_LENGTH && stemsOf(heading).length > 1),
     )
     const wrong: string[] = []
     for (const heading of someOf(headings, 40)) {
@@ -178,8 +178,8 @@ function sampleLines(pages: IndexedSite['pages']): string[] {
     const words = long[Math.floor((at * long.length) / SAMPLED_LINES)]!.split(' ')
     const phrase = words.slice(at % 2, (at % 2) + 2 + (at % 6)).join(' ')
     return phrase
-      .slice(0, LONGEST_QUERY - 2)
-      .replace(/\S*$/, (end) => (phrase.length < LONGEST_QUERY - 2 ? end : ''))
+      .slice(0, MAX_QUERY_LENGTH - 2)
+      .replace(/\S*$/, (end) => (phrase.length < MAX_QUERY_LENGTH - 2 ? end : ''))
   })
 }
 

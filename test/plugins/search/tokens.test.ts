@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexOptions } from '../../../src/plugins/search/engine/index-terms.ts'
 import { parseQuery } from '../../../src/plugins/search/engine/query.ts'
-import { LONGEST_QUERY } from '../../../src/plugins/search/engine/search-limits.ts'
+import { MAX_QUERY_LENGTH } from '../../../src/plugins/search/engine/search-limits.ts'
 import { stem, stemPrefix } from '../../../src/plugins/search/engine/stem.ts'
 import {
   allTerms,
   fold,
-  LONGEST_TOKEN,
+  MAX_TOKEN_LENGTH,
   readWords,
   termsOf,
 } from '../../../src/plugins/search/engine/tokens.ts'
@@ -65,7 +65,7 @@ test.each([
 test('very long tokens are omitted', () => {
   const base64 = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVpBQkNERUZHSElKS0xNTk9QUVJTVFVWV1hZWg'.repeat(9)
   expect(termsIn(base64)).toEqual([])
-  expect(termsIn('x'.repeat(LONGEST_TOKEN + 1))).toEqual([])
+  expect(termsIn('x'.repeat(MAX_TOKEN_LENGTH + 1))).toEqual([])
 })
 
 test.each([
@@ -146,7 +146,7 @@ test('terms have no separators, are short, and are normalized', () => {
     fc.property(anyText, (text) => {
       for (const term of termsIn(text)) {
         expect(term).not.toMatch(/[\s=]/)
-        expect(term.length).toBeLessThanOrEqual(LONGEST_TOKEN)
+        expect(term.length).toBeLessThanOrEqual(MAX_TOKEN_LENGTH)
         expect(fold(term)).toBe(term)
       }
     }),
@@ -168,7 +168,7 @@ test('a word starts with the prefix of its stem', () => {
 
 test('a query is truncated, and stop words are removed unless there are no others', () => {
   expect(parseQuery('a '.repeat(100)).words.length).toBe(1)
-  expect(parseQuery(`${'x'.repeat(LONGEST_QUERY)} later`).words.map(({ raw }) => raw)).toEqual([
+  expect(parseQuery(`${'x'.repeat(MAX_QUERY_LENGTH)} later`).words.map(({ raw }) => raw)).toEqual([
     'x'.repeat(64),
   ])
   expect(parseQuery('how to').words.map(({ raw }) => raw)).toEqual(['how', 'to'])

@@ -109,7 +109,7 @@ export function readFrontMatter(
       continue
     }
     if (key === 'layout' && FOREIGN_LAYOUTS.has(value)) continue
-    const [field, schema, wanted] = FRONT_MATTER_KEYS[key]
+    const [field, schema, expected] = FRONT_MATTER_KEYS[key]
     keyPlaces[field] = at
     if (value === undefined || isBlank(value) || (value === null && !schema.safeParse(null).success)) {
       if (key === 'title')
@@ -134,7 +134,7 @@ export function readFrontMatter(
         'front-matter',
         place(entry.at),
         `\`${key}\` has an invalid value: ${describe(value)}.`,
-        `Use ${wanted}.`,
+        `Use ${expected}.`,
       )
     }
   }
@@ -252,14 +252,14 @@ export function readPlainMapping(yaml: string): YamlEntry[] | undefined {
     if (WORDS.has(key) || keys.has(key)) return undefined
     keys.add(key)
     const value = text === undefined ? Number(digits) : WORDS.has(text) ? WORDS.get(text) : text
-    const spelled = text ?? digits ?? ''
+    const literal = text ?? digits ?? ''
     entries.push({
       kind: 'scalar',
       key,
       keyAt,
-      at: keyAt + line.length - spelled.length,
+      at: keyAt + line.length - literal.length,
       value,
-      text: value === null ? null : spelled,
+      text: value === null ? null : literal,
       entries: [],
       items: [],
     })

@@ -123,14 +123,14 @@ export function titleFromName({ path, numberPrefixes }: Pick<Source, 'path' | 'n
 
 function idOf(
   { path, folder, numberPrefixes }: Source,
-  written: string | undefined,
+  declared: string | undefined,
   hasNumbers = true,
 ): string {
   const inside = folder === '.' ? path : relative(folder, path)
   const parts = inside.replace(/\.[^./]+$/, '').split('/')
   const isPlain = !hasNumbers || numberPrefixes === false
   const names = isPlain ? parts : parts.map((part) => stripNumberPrefix(part).name)
-  if (written !== undefined) names[names.length - 1] = written
+  if (declared !== undefined) names[names.length - 1] = declared
   return names.join('/')
 }
 

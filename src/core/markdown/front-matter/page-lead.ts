@@ -1,5 +1,5 @@
 // Finds the first line of prose, as the description on cards when front matter has none. It works on raw text, because
-// the dev server knows only the heads of other pages.
+// the dev server parses only the heads of other pages.
 
 /** In characters. Longer leads do not fit on a card. */
 const MAX_LENGTH = 300

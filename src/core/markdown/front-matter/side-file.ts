@@ -61,11 +61,11 @@ export function readFields<Known extends Fields>(
       if (!tolerated.includes(key)) report(keyAt, `\`${key}\` is not a key of ${owner}.`, help, 'warning')
       continue
     }
-    const [schema, wanted] = field
+    const [schema, expected] = field
     const asText = schema.safeParse(text)
     const result = asText.success ? asText : schema.safeParse(value)
     if (result.success) values[key] = result.data
-    else report(at, `\`${key}\` has an invalid value: ${describe(value)}.`, `Use ${wanted}.`)
+    else report(at, `\`${key}\` has an invalid value: ${describe(value)}.`, `Use ${expected}.`)
   }
   return values as FieldValues<Known>
 }

@@ -45,7 +45,7 @@ export function withOriginalHrefs<Place extends { readonly path?: SourcePath; re
   if (links.size === 0) return places
   return places.map((place) => {
     const original = place.path === undefined ? undefined : links.get(originalKey(place.path, place.href))
-    return original === undefined ? place : { ...place, written: original }
+    return original === undefined ? place : { ...place, sourceHref: original }
   })
 }
 

@@ -59,7 +59,7 @@ export interface MarkdownSettings {
   readonly footnoteBackLabel: string
 }
 
-/** Fills in missing start or end positions: the HTML parser may know only one of them. */
+/** Fills in missing start or end positions: the HTML parser may report only one of them. */
 function completePlaces() {
   return (tree: HastRoot) => {
     visitElements(tree, (element) => {

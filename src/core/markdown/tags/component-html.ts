@@ -30,10 +30,10 @@ export function componentTag(source: string, name: string, components: Component
 export function componentProperties(
   name: string,
   { properties, attributes = {} }: ComponentSpec,
-  written: Readonly<Record<string, unknown>>,
+  raw: Readonly<Record<string, unknown>>,
 ): Record<string, string | boolean> {
   const notedProperties: Record<string, string | boolean> = { ...properties, [COMPONENT_NOTE]: name }
-  for (const [attribute, value] of Object.entries(written)) {
+  for (const [attribute, value] of Object.entries(raw)) {
     const isRead = Object.hasOwn(attributes, attribute)
     if (value === false || value === null || value === undefined) continue
     if (IGNORED.has(attribute) && !isRead) continue
@@ -127,13 +127,13 @@ function complete(
   { components, directives }: Site,
 ): void {
   element.properties = properties
-  const [name = '', ...written] = note.split(' ')
+  const [name = '', ...raw] = note.split(' ')
   const spec = Object.hasOwn(components, name) ? components[name]! : undefined
   if (spec?.element !== element.tagName) return
-  if (written.length > 0) {
+  if (raw.length > 0) {
     const values = new Map(Object.entries(properties).map(([key, value]) => [key.toLowerCase(), value]))
-    const given = Object.fromEntries(written.map((one) => [one, values.get(one.toLowerCase())]))
-    element.properties = componentProperties(name, spec, given)
+    const declared = Object.fromEntries(raw.map((one) => [one, values.get(one.toLowerCase())]))
+    element.properties = componentProperties(name, spec, declared)
     delete element.properties[COMPONENT_NOTE]
   } else Object.assign(element.properties, { ...spec.properties, ...properties })
   moveLabel(element, directives)

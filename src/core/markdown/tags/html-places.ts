@@ -50,7 +50,7 @@ export type Misplacement =
 /** Finds why a tag has no effect inside these elements, the outermost first. */
 export function findMisplacement(
   { name, isSelfClosed }: HtmlTag,
-  written: string,
+  raw: string,
   around: readonly string[],
   isLine: boolean,
 ): Misplacement | undefined {
@@ -66,7 +66,7 @@ export function findMisplacement(
   if (NO_CELL.has(parent) && !TABLE_PARTS.has(name)) return { kind: 'inside', element: parent }
   if (parent === 'select' && !SELECT_PARTS.has(name)) return { kind: 'inside', element: parent }
   const isEmpty = VOID_ELEMENTS.has(name) || (isLine && isSelfClosed)
-  if (isEmpty && !USEFUL_BARE.has(name) && /^<[^\s/>]+\s*\/?>$/.test(written)) return { kind: 'bare' }
+  if (isEmpty && !USEFUL_BARE.has(name) && /^<[^\s/>]+\s*\/?>$/.test(raw)) return { kind: 'bare' }
   return undefined
 }
 

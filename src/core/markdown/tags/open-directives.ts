@@ -198,9 +198,9 @@ function showOpenHtml(tree: Root, lines: string[]): OpenHtml[] {
     const tag = node.type === 'html' ? openTag(node.value ?? '') : undefined
     if (tag === undefined || !node.position) continue
     const { line, column } = node.position.start
-    const written = lines[line - 1]!
-    if (written[column - 1] !== '<' || written.includes(MARK)) continue
-    lines[line - 1] = `${written.slice(0, column - 1)}${MARK}${written.slice(column)}`
+    const raw = lines[line - 1]!
+    if (raw[column - 1] !== '<' || raw.includes(MARK)) continue
+    lines[line - 1] = `${raw.slice(0, column - 1)}${MARK}${raw.slice(column)}`
     found.push({ tag, line, column })
   }
   return found

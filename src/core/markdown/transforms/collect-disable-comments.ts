@@ -47,12 +47,12 @@ export function collectDisableComments(tree: Root, text: string, frontMatterLine
     )
     .sort((a, b) => a.match.index - b.match.index)
   for (const { match, isYaml } of matches) {
-    const [whole, kind, said = ''] = match
+    const [whole, kind, ruleNames = ''] = match
     const at = match.index + whole.search(/[<{#]/)
     const line = lineAt(at)
     const column = at - starts[line - 1]! + 1
     if (isYaml !== line <= frontMatterLines || isCode(line, column)) continue
-    const rules: readonly string[] = said.split(/:(?:\s|$)|\s--\s/)[0]!.match(/[\w-]+/g) ?? []
+    const rules: readonly string[] = ruleNames.split(/:(?:\s|$)|\s--\s/)[0]!.match(/[\w-]+/g) ?? []
     const last = lineAt(match.index + whole.length - 1)
     const comment = { line, column, rules }
     if (kind === 'disable-line') found.push({ ...comment, from: line, to: last })

@@ -218,18 +218,18 @@ function plain(node: RootContent): string {
 
 /** The source of a leaf or text directive; its label is still parsed as Markdown. */
 function literal(node: LeafDirective | TextDirective, source: string): RootContent[] {
-  const written = source.slice(node.position?.start.offset, node.position?.end.offset)
+  const sourceText = source.slice(node.position?.start.offset, node.position?.end.offset)
   const children = node.children as PhrasingContent[]
   const from = children[0]?.position?.start.offset
   const to = children.at(-1)?.position?.end.offset
   const start = node.position?.start.offset ?? 0
   const parts: PhrasingContent[] =
     from === undefined || to === undefined
-      ? [{ type: 'text', value: written }]
+      ? [{ type: 'text', value: sourceText }]
       : [
-          { type: 'text', value: written.slice(0, from - start) },
+          { type: 'text', value: sourceText.slice(0, from - start) },
           ...children,
-          { type: 'text', value: written.slice(to - start) },
+          { type: 'text', value: sourceText.slice(to - start) },
         ]
   return node.type === 'textDirective'
     ? parts
@@ -237,8 +237,8 @@ function literal(node: LeafDirective | TextDirective, source: string): RootConte
 }
 
 function isClosed(node: Directive, source: string): boolean {
-  const written = source.slice(node.position?.start.offset, node.position?.end.offset)
-  return /(^|\n)[ \t>*+\-\d.]*:{3,}[ \t]*$/.test(written)
+  const sourceText = source.slice(node.position?.start.offset, node.position?.end.offset)
+  return /(^|\n)[ \t>*+\-\d.]*:{3,}[ \t]*$/.test(sourceText)
 }
 
 /** A malformed leaf directive such as `::button[Text]`, with spaces or followed by text. */

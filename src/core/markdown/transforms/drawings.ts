@@ -15,9 +15,9 @@ const remainingOf = new WeakMap<PageScope, number>()
 export interface Drawing<Source> {
   /** Name of the kind in messages and in its rule `<kind>-syntax`. */
   readonly kind: string
-  /** Returns the source of an element that is to be drawn. */
+  /** Returns the source of an element to render. */
   find(element: Element): Source | undefined
-  /** Renders the element. `fits` tells whether markup is small enough for the page. */
+  /** Renders the element. `fits` returns whether markup is small enough for the page. */
   draw(element: Element, source: Source, fits: (html: string) => boolean): Promise<readonly ElementProblem[]>
 }
 
@@ -44,12 +44,12 @@ export async function drawAll<Source>(
   for (const { element, parent, source } of drawings) {
     isTooLarge = false
     const problems = await draw(element, source, fits)
-    for (const problem of isTooLarge ? [tooManyDrawings(kind)] : problems)
+    for (const problem of isTooLarge ? [drawingLimitProblem(kind)] : problems)
       report({ ...problem, severity: 'warning', place: placeOf(element, parent, page.path) })
   }
 }
 
-function tooManyDrawings(kind: string): ElementProblem {
+function drawingLimitProblem(kind: string): ElementProblem {
   return {
     rule: `${kind}-syntax`,
     message: `The ${kind} is not drawn: with it, the drawings of this page would be larger than ${MAX_DRAWN >> 20} MB.`,

@@ -22,7 +22,7 @@ export function entriesOf(element: Element): Entry[] {
 
 /** The function that a section describes: a paragraph of code below the heading is its signature. */
 export function functionEntry({ id, text }: Heading, paragraph: Element): Entry | undefined {
-  const signature = codeOnly(paragraph.children, LONGEST_SIGNATURE).join(', ')
+  const signature = codeOnly(paragraph.children, MAX_SIGNATURE_LENGTH).join(', ')
   const called = signature.toLowerCase()
   const isNamed = text.split(/[\s,]+/).some((word) => word !== '' && called.includes(word.toLowerCase()))
   return signature !== '' && isNamed ? { id, name: text, type: signature } : undefined
@@ -60,14 +60,14 @@ export function isBlank(node: RootContent): boolean {
   return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '')
 }
 
-/** The first sentence, on one line and at most `LONGEST_SENTENCE` characters long. */
+/** The first sentence, on one line and at most `MAX_SENTENCE_LENGTH` characters long. */
 export function shortSentence(text: string): string {
   const sentence = firstSentence(text.replace(/\s+/g, ' ').trim())
-  if (sentence.length <= LONGEST_SENTENCE) return sentence
-  return `${sentence.slice(0, LONGEST_SENTENCE).replace(/ [^ ]*$/, '')} …`
+  if (sentence.length <= MAX_SENTENCE_LENGTH) return sentence
+  return `${sentence.slice(0, MAX_SENTENCE_LENGTH).replace(/ [^ ]*$/, '')} …`
 }
 
-const LONGEST_SENTENCE = 200
+const MAX_SENTENCE_LENGTH = 200
 
 /** In characters. Longer code in a cell is an example, not a name. */
 const MAX_NAME_LENGTH = 80
@@ -75,7 +75,7 @@ const MAX_NAME_LENGTH = 80
 /** Maximum number of words in a name: `--report <file>`, `octavo search push`. */
 const MAX_WORDS = 3
 
-const LONGEST_SIGNATURE = 200
+const MAX_SIGNATURE_LENGTH = 200
 
 function createEntry(
   id: string,

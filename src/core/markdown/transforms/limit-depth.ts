@@ -55,7 +55,7 @@ function limitDepth(
       node.type = 'text'
       findings.push(tooDeep(placeOf(node, path)))
     } else if (node.children && (depth >= deepest || containers >= MAX_CONTAINERS)) {
-      node.children = [{ type: 'text', value: writtenText(node, source) ?? textIn(node) }]
+      node.children = [{ type: 'text', value: sourceTextOf(node, source) ?? textIn(node) }]
       findings.push(tooDeep(placeOf(node, path)))
     } else
       for (const child of (node.children ?? []).toReversed())
@@ -82,7 +82,7 @@ function openAfter(html: string, before: number, deepest: number): number {
   return open
 }
 
-function writtenText({ position }: Node, source = ''): string | undefined {
+function sourceTextOf({ position }: Node, source = ''): string | undefined {
   const { start, end } = position ?? {}
   return start?.offset === undefined || source === '' ? undefined : source.slice(start.offset, end?.offset)
 }

@@ -17,7 +17,7 @@ export const SHELL_ID_HELP = `Ids that start with "${SHELL_ID_PREFIX}" are reser
  * other elements; `onRefused` is called with each element that had one.
  */
 export function outlineHeadings(tree: Root, onRefused?: (element: Element) => void): Heading[] {
-  const found: { element: Element; written: string | undefined }[] = []
+  const found: { element: Element; explicitId: string | undefined }[] = []
   visitElements(tree, (element) => {
     const { properties } = element
     const isHeading = /^h[1-6]$/.test(element.tagName)
@@ -28,13 +28,13 @@ export function outlineHeadings(tree: Root, onRefused?: (element: Element) => vo
       onRefused?.(element)
     }
     if (isHeading)
-      found.push({ element, written: isRefused ? undefined : (explicitId as string | undefined) })
+      found.push({ element, explicitId: isRefused ? undefined : (explicitId as string | undefined) })
   })
   // Assign explicit ids first, so that generated ids avoid all of them.
-  const ids = createIds(found.flatMap(({ written }) => written ?? []))
-  return found.map(({ element, written }) => {
+  const ids = createIds(found.flatMap(({ explicitId }) => explicitId ?? []))
+  return found.map(({ element, explicitId }) => {
     const text = headingText(element)
-    const id = written ?? ids.make(text)
+    const id = explicitId ?? ids.make(text)
     element.properties.id = id
     const depth = Number(element.tagName[1]) as Heading['depth']
     const { line = 1, column = 1 } = element.position?.start ?? {}
@@ -52,7 +52,7 @@ export function headingId(text: string): string {
   return hasSlug(text) ? slugOf(text) : 'section'
 }
 
-/** Creates unique ids from texts; `taken` contains existing ids. */
+/** Creates unique ids from text; `taken` contains existing ids. */
 export function createIds(taken: readonly string[]): { make(text: string): string } {
   const makeSlug = createSlugger(taken)
   return { make: (text) => makeSlug(hasSlug(text) ? text : 'section') }

@@ -23,14 +23,14 @@ export function removedHtml({ element, attribute, parent, path, help }: Removed)
     message:
       attribute === undefined
         ? `${tag} is removed from the page.`
-        : `The attribute \`${writtenName(attribute)}\` of ${tag} is removed from the page.`,
+        : `The attribute \`${sourceName(attribute)}\` of ${tag} is removed from the page.`,
     help,
     place: { path, ...(start && { line: start.line, column: start.column }) },
   }
 }
 
 /** `className` → `class`, `dataName` → `data-name`. */
-function writtenName(property: string): string {
+function sourceName(property: string): string {
   if (property === 'className') return 'class'
   if (property === 'xLinkHref') return 'xlink:href'
   if (/^(?:data|aria)[A-Z]/.test(property))

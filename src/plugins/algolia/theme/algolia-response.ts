@@ -74,8 +74,8 @@ function addressOf(url: string, { base, external, rewrite }: UrlRules): string |
 }
 
 // Two leading slashes would make the rest another host.
-function withBase(written: string, base: string): string {
-  const path = written.replace(/^[/\\]+/, '/')
+function withBase(raw: string, base: string): string {
+  const path = raw.replace(/^[/\\]+/, '/')
   return path.startsWith(base) || `${path}/` === base ? path : base + path.replace(/^\//, '')
 }
 

@@ -93,11 +93,8 @@ export function createRequest(
 ): Record<string, unknown> {
   const tags = ['docusaurus_tag:default', `docusaurus_tag:docs-default-${version || 'current'}`]
   const contextFilters = contextual ? [`language:${language}`, tags] : []
-  const written = parameters.facetFilters
-  const filters = [
-    ...contextFilters,
-    ...(Array.isArray(written) ? written : written === undefined ? [] : [written]),
-  ]
+  const raw = parameters.facetFilters
+  const filters = [...contextFilters, ...(Array.isArray(raw) ? raw : raw === undefined ? [] : [raw])]
   return {
     query,
     indexName,

@@ -7,7 +7,7 @@ import { SiteLink } from '../../../../theme/parts/SiteLink.tsx'
 import type { PostAuthor } from '../../../core/model/view.ts'
 import { Portrait } from './Authors.tsx'
 
-interface Written {
+interface BylineProps {
   readonly date?: string
   readonly authors?: readonly PostAuthor[]
   readonly readingMinutes?: number
@@ -18,7 +18,7 @@ export default function postByline({ view }: PageScope) {
   return view.kind === 'post' && <Byline of={view} />
 }
 
-export function Byline({ of }: { readonly of: Written }) {
+export function Byline({ of }: { readonly of: BylineProps }) {
   const { chrome, text } = usePage()
   const { date, authors, readingMinutes } = of
   const hasAuthors = authors !== undefined && authors.length > 0

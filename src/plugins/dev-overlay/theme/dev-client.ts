@@ -106,10 +106,10 @@ async function fetchPage(): Promise<Document | undefined> {
 }
 
 /** Fetches the HTML that the page on screen was created from, if it is still available. */
-async function fetchBase(made: number): Promise<Document | undefined> {
+async function fetchBase(version: number): Promise<Document | undefined> {
   const page = await fetchPage().catch(() => undefined)
   const mark = page?.querySelector<HTMLElement>('script[data-octavo-dev]')
-  return mark?.dataset.run === run && Number(mark.dataset.revision) === made ? page : undefined
+  return mark?.dataset.run === run && Number(mark.dataset.revision) === version ? page : undefined
 }
 
 /** Handles a change of the page on screen: at the start, and after the app has navigated. */

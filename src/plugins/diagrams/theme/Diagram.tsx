@@ -23,12 +23,12 @@ export default function Diagram({ html, label, id, children }: DiagramProps) {
     <figure id={id} className="diagram-figure" aria-label={links.length > 0 ? name : undefined}>
       <div id={generatedId} className="diagram-picture">
         {links.length > 0 ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the SVG was made by Octavo.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: Octavo generated the SVG.
           <span dangerouslySetInnerHTML={{ __html: insertLinks(html, links) }} />
         ) : (
           <>
             <a className="zoom" href={`#${generatedId}`} data-close={text('figure.close')}>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the SVG was made by Octavo. */}
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Octavo generated the SVG. */}
               <span role="img" aria-label={name} dangerouslySetInnerHTML={{ __html: hideSvg(html) }} />
             </a>
             <a className="zoom-close" href={`#${generatedId}-end`} aria-label={text('figure.close')}>
@@ -58,7 +58,7 @@ function insertLinks(html: string, links: readonly ReactNode[]): string {
   })
 }
 
-/** Hides the texts of the drawing from screen readers, which read its name. */
+/** Hides the text of the drawing from screen readers, which read its name. */
 function hideSvg(html: string): string {
   return html.replace('<svg', '<svg aria-hidden="true"')
 }

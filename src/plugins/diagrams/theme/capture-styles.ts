@@ -1,5 +1,5 @@
 // Sets the styles of drawings through the CSSOM. Mermaid writes `style` elements and attributes, which a strict content security
-// policy blocks. While it draws, the former become a style sheet of the document, which it needs for measuring texts, and the
+// policy blocks. While it draws, the former become a style sheet of the document, which it needs for measuring text, and the
 // latter declarations of the element.
 
 export interface CapturedStyles {

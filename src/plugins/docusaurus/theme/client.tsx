@@ -108,7 +108,7 @@ interface TranslateProps {
 }
 
 export function Translate({ children, id, values }: TranslateProps) {
-  const messageId = ownText(id ?? (typeof children === 'string' ? children : ''))
+  const messageId = siteText(id ?? (typeof children === 'string' ? children : ''))
   const text = messageId ?? children
   return <>{typeof text === 'string' ? fill(text, values) : (text ?? id)}</>
 }
@@ -116,7 +116,7 @@ export function Translate({ children, id, values }: TranslateProps) {
 export { Translate as Interpolate }
 
 /** Returns the translation in the page's language, or undefined if there is none or the code runs outside of a page. */
-function ownText(id: string): string | undefined {
+function siteText(id: string): string | undefined {
   try {
     // biome-ignore lint/correctness/useHookAtTopLevel: it either always throws here or never.
     const { texts } = usePage().chrome
@@ -134,7 +134,7 @@ interface Message {
 
 /** Translates a message. */
 export function translate({ message, id }: Message, values?: Values): string {
-  return interpolate(ownText(id ?? message ?? '') ?? message ?? id ?? '', values)
+  return interpolate(siteText(id ?? message ?? '') ?? message ?? id ?? '', values)
 }
 
 export function interpolate(text: string, values: Values = {}): string {

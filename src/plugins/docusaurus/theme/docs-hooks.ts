@@ -72,14 +72,14 @@ export function useLatestVersion(plugin?: string): Version {
 export function useDocsVersion() {
   const { view } = readView()
   const all = useVersions()
-  const own = useActiveVersion() ?? all[0]!
+  const active = useActiveVersion() ?? all[0]!
   return {
-    ...own,
+    ...active,
     pluginId: 'default',
-    version: own.name,
+    version: active.name,
     banner: view?.banner === undefined ? null : view.banner,
     badge: all.length > 1,
-    className: `docs-version-${own.name}`,
+    className: `docs-version-${active.name}`,
     docsSidebars: {},
     docs: {},
   }

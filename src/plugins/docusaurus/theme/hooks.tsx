@@ -91,17 +91,17 @@ export function useHistorySelector<Value>(select: (history: History) => Value): 
 function useQuery(key: string): readonly [readonly string[], (values: readonly string[]) => void] {
   const inBrowser = useIsBrowser()
   const { search } = useLocation()
-  const [own, setOwn] = useState<readonly string[]>()
-  const written = inBrowser ? new URLSearchParams(search).getAll(key) : []
+  const [changed, setChanged] = useState<readonly string[]>()
+  const raw = inBrowser ? new URLSearchParams(search).getAll(key) : []
   return [
-    own ?? written,
+    changed ?? raw,
     (values) => {
       const query = new URLSearchParams(location.search)
       query.delete(key)
       for (const value of values) query.append(key, value)
       const text = query.toString()
       history.replaceState(history.state, '', `${location.pathname}${text && `?${text}`}${location.hash}`)
-      setOwn(values)
+      setChanged(values)
     },
   ]
 }

@@ -12,7 +12,7 @@ export default function Formula({ html = '', display, id }: FormulaProps) {
     <span
       id={id}
       className={display === undefined ? 'formula' : 'formula formula-block'}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the MathML was made by Octavo.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: Octavo generated the MathML.
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

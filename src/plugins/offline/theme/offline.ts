@@ -139,9 +139,9 @@ const fields = ['href', 'src', 'poster', 'action']
 
 function correct(element: Element): void {
   for (const field of fields) {
-    const written = element.getAttribute(field)
-    const href = written && /^(?:\/|file:)/.test(written) ? fileUrl(written) : undefined
-    if (href !== undefined && href !== written) element.setAttribute(field, href)
+    const raw = element.getAttribute(field)
+    const href = raw && /^(?:\/|file:)/.test(raw) ? fileUrl(raw) : undefined
+    if (href !== undefined && href !== raw) element.setAttribute(field, href)
   }
 }
 

@@ -163,8 +163,8 @@ export function nameOf({ path }: Subject): string {
   return path === '' ? 'The document' : `\`${path}\``
 }
 
-export function placeIn({ path }: Subject, ofDocument = ''): string {
-  return path === '' ? ofDocument : ` in \`${path}\``
+export function placeIn({ path }: Subject, documentLabel = ''): string {
+  return path === '' ? documentLabel : ` in \`${path}\``
 }
 
 export function counted(length: number): string {

@@ -27,7 +27,7 @@ export function findSchema<Schema extends SampleSchema>(
 export function findMisspelling(
   document: SampleNode,
   schemas: readonly SampleSchema[],
-): { readonly field: string; readonly written: string; readonly nearest: string } | undefined {
+): { readonly field: string; readonly value: string; readonly nearest: string } | undefined {
   const apiVersion = fieldText(document, 'apiVersion')
   const kind = fieldText(document, 'kind')
   if (apiVersion === undefined || kind === undefined) return undefined
@@ -36,12 +36,12 @@ export function findMisspelling(
     one.kind.length > 0 && fits(one.kind, kind) ? plain(one.apiVersion) : [],
   )
   const version = findNearest(apiVersion, versions, 4)
-  if (version !== undefined) return { field: 'apiVersion', written: apiVersion, nearest: version }
+  if (version !== undefined) return { field: 'apiVersion', value: apiVersion, nearest: version }
   const kinds = schemas.flatMap((one) =>
     one.apiVersion.length > 0 && fits(one.apiVersion, apiVersion) ? plain(one.kind) : [],
   )
   const near = findNearest(kind, kinds, 2)
-  return near === undefined ? undefined : { field: 'kind', written: kind, nearest: near }
+  return near === undefined ? undefined : { field: 'kind', value: kind, nearest: near }
 }
 
 function fieldText(document: SampleNode, field: string): string | undefined {

@@ -179,7 +179,7 @@ function withoutSchema(
 ): Problem[] {
   const misspelled = findMisspelling(document, schemas)
   if (misspelled) {
-    const { field, written, nearest } = misspelled
+    const { field, value: written, nearest } = misspelled
     const at = document.entries.get(field)!.node.at
     const message = `\`${field}\` is \`${written}\`, which has no schema.`
     return [{ rule: 'sample-schema', at, message, help: `Did you mean \`${nearest}\`?` }]

@@ -33,7 +33,7 @@ export function readYamlSample(source: string, { hasTemplates = true } = {}): Pa
   }
 }
 
-/** Maps offsets to the source. Both texts have the same lines, and the same columns before any replaced template. */
+/** Maps offsets to the source. Both have the same lines, and the same columns before any replaced template. */
 function offsetsBetween(text: string, source: string): (at: number) => number {
   const from = lineStarts(text)
   const to = lineStarts(source)

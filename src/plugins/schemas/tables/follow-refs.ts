@@ -24,7 +24,7 @@ export interface Resolver {
   follow(ref: string, from: DocumentNode): DocumentNode | undefined
   /** The place of a value. Returns undefined if its file was parsed without places. */
   locate(node: DocumentNode): TextPlace | undefined
-  /** Returns the value made for a key before, because tables of large documents read the same schemas often. */
+  /** Caches a value by key, because tables of large documents read the same schemas often. */
   memo<Value>(key: unknown, make: () => Value): Value
 }
 

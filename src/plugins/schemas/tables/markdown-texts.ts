@@ -1,4 +1,4 @@
-// Converts the Markdown texts of schemas to elements of the page.
+// Converts the Markdown descriptions of schemas to elements of the page.
 
 import type { Element, ElementContent, Root } from 'hast'
 import type { Heading, Root as MdastRoot, Paragraph, RootContent } from 'mdast'
@@ -13,7 +13,7 @@ interface TextTools {
   toHast(tree: MdastRoot): Promise<Root>
   /** Sanitizes the tree of a text. Default: shows HTML as text, and headings as paragraphs. */
   shape?(tree: MdastRoot): void
-  /** Filters the hast tree of all texts. */
+  /** Filters the hast tree of all descriptions. */
   filter?(tree: Root): Root
 }
 
@@ -24,7 +24,7 @@ export function placeIn(node: ElementContent, { position }: Element): void {
   for (const child of node.children) placeIn(child, { position } as Element)
 }
 
-/** Converts all texts of a page's tables together, so that plugins run once. */
+/** Converts all descriptions in a page's tables together, so that plugins run once. */
 export function createMarkdownTexts({ parse, toHast, shape = showHtml, filter = (tree) => tree }: TextTools) {
   const places: { readonly target: Element; readonly table: Element | undefined }[] = []
   const nodes: RootContent[] = []

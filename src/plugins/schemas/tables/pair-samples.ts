@@ -5,7 +5,7 @@ import type { Element, Root, RootContent } from 'hast'
 import { SCHEMA_ELEMENT } from './schema-tables.ts'
 
 /** Number of pairs from which a page has a column of samples. */
-const FEWEST = 3
+const MIN_PAIRS = 3
 
 /**
  * Wraps each top-level table together with the sample above it, or else the first sample below it. Unless there are several pairs and most
@@ -17,7 +17,7 @@ export function pairSamples(tree: Root): void {
   const sections = [tree, ...pairs].flatMap(({ children }: Root | Element) =>
     (children as RootContent[]).filter((node) => levelOf(node) === 2),
   )
-  if (pairs.length >= FEWEST && pairs.length * 2 > sections.length) return
+  if (pairs.length >= MIN_PAIRS && pairs.length * 2 > sections.length) return
   tree.children = tree.children.flatMap((node): RootContent[] => (isPair(node) ? node.children : [node]))
 }
 

@@ -25,7 +25,7 @@ export interface Document extends SchemaFile {
 
 export interface DocumentReader {
   /** Resolves a file reference of a page or schema. Returns undefined, with a finding at `place`, if it cannot be read. */
-  find(written: string, from: SourcePath, place: Place): SourcePath | undefined
+  find(raw: string, from: SourcePath, place: Place): SourcePath | undefined
   /** The parsed value of a resolved file. */
   read(path: SourcePath): Document | undefined
   /** The text of a file; undefined if it is missing. */
@@ -55,7 +55,7 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
   const documents = new Map<SourcePath, Document | undefined>()
 
   function readText(path: SourcePath): string | undefined {
-    if (whyRefused(path) !== undefined) return undefined
+    if (refusalReason(path) !== undefined) return undefined
     const bytes = context.read(path)
     if (!bytes) return undefined
     if (bytes.length > maxBytes) {
@@ -71,7 +71,7 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
     return decodeText(bytes, path).text
   }
 
-  function whyRefused(path: SourcePath): string | undefined {
+  function refusalReason(path: SourcePath): string | undefined {
     if (folders && !folders.some((folder) => isInside(path, folder)))
       return 'is outside the folders of content and static files, and authors are not trusted'
     return findPublishProblem(path, context)
@@ -109,12 +109,13 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
     readText,
     find(reference, from, place) {
       const places = candidates(reference, from, scope)
-      const readable = places.find((path) => whyRefused(path) === undefined)
+      const readable = places.find((path) => refusalReason(path) === undefined)
       if (readable !== undefined) return readable
       const [first] = places
       const [refused = first!, why = 'does not exist'] =
-        places.map((path) => [path, whyRefused(path)] as const).find(([, why]) => why !== 'does not exist') ??
-        []
+        places
+          .map((path) => [path, refusalReason(path)] as const)
+          .find(([, why]) => why !== 'does not exist') ?? []
       report({
         rule: 'schema-file',
         severity: 'error',

@@ -17,7 +17,7 @@ import {
 import type { TextPlace } from './text-place.ts'
 
 export interface Shape {
-  /** Identifies the schema a reference resolves to, wherever it is used; undefined without a reference. */
+  /** Identifies the schema a reference resolves to, in whatever file; undefined without a reference. */
   readonly key: string | undefined
   /** The name of that schema, such as `HTTPCheck` of `#/$defs/HTTPCheck`. */
   readonly name: string | undefined
@@ -165,7 +165,7 @@ function mergeSchemas(schemas: Schemas, resolver: Resolver): Shape {
 
   const described = parts.find(({ value }) => isText((value as SchemaObject).description))
   const { types, isNull: hasNull } = typesOf(parts)
-  // Kubernetes sets `uniqueItems` on texts as well.
+  // Kubernetes sets `uniqueItems` on strings as well.
   const isList = types.length === 0 || types.includes('array')
   const nonNullValues = values[0]?.filter(({ value }) => value !== null)
   return {

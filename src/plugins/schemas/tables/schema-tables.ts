@@ -233,9 +233,9 @@ function kebabCase(name: string): string {
   )
 }
 
-function chooseId(wanted: string, used: Set<string>): string {
-  let id = wanted
-  for (let again = 2; used.has(id); again++) id = `${wanted}-${again}`
+function chooseId(preferred: string, used: Set<string>): string {
+  let id = preferred
+  for (let again = 2; used.has(id); again++) id = `${preferred}-${again}`
   used.add(id)
   return id
 }

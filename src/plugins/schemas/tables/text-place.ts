@@ -1,4 +1,4 @@
-// Places of the texts of a file, so that findings in them name the file and its line.
+// Places of text in a file, so that findings in them name the file and its line.
 
 import { createPlaces } from '../../../core/config/read-yaml.ts'
 import type { SourcePath } from '../../../core/model/names.ts'

@@ -114,7 +114,7 @@ function emptySection(headings: PageSection['headings'], anchor: string): PageSe
   return { headings, anchor, names: [], text: [], code: [], entries: [] }
 }
 
-/** Removes content from code that nobody searches for: long data strings and numbers. */
+/** Removes content from code that is not searched for: long data strings and numbers. */
 function reduceCode(code: string): string {
   return code
     .replace(/(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{41,}/g, ' ')

@@ -23,7 +23,7 @@ interface ExplainScope {
   readonly maxFiles: number
 }
 
-/** Adds the reasons. The names of pages are in the texts of their documents, usually in files that are already loaded. */
+/** Adds the reasons. The names of pages are in the text of their documents, usually in files that are already loaded. */
 export async function explainHits(
   sources: readonly HitSource[],
   { view, terms, words, maxFiles }: ExplainScope,

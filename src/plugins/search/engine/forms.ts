@@ -5,7 +5,7 @@ import { isNameTerm, nameTerm } from './name-terms.ts'
 import type { ParsedQuery, QueryWord } from './query.ts'
 import { stem, stemPrefix } from './stem.ts'
 import { STOP_WORDS } from './stop-words.ts'
-import { LONGEST_PHRASE } from './synonyms.ts'
+import { MAX_PHRASE_WORDS } from './synonyms.ts'
 import { FORM_WEIGHTS, type FormKind, MAX_PREFIXES } from './weights.ts'
 
 export interface Form {
@@ -149,7 +149,7 @@ function synonymsOf(
 /** All runs of consecutive words that contain this word, shortest first. */
 function runsAround({ at }: QueryWord, allWords: readonly QueryWord[], least: number): QueryWord[][] {
   const runs: QueryWord[][] = []
-  for (let size = least; size <= LONGEST_PHRASE; size++)
+  for (let size = least; size <= MAX_PHRASE_WORDS; size++)
     for (let from = Math.max(0, at - size + 1); from <= at && from + size <= allWords.length; from++)
       runs.push(allWords.slice(from, from + size))
   return runs

@@ -3,7 +3,7 @@
 // 1. Neighbouring pages form a group, which is indexed on its own with document ids from 0. Its terms are split into
 //    ranges.
 // 2. The terms of a range are merged across groups and split into files.
-// 3. Outlines and texts are stored by larger groups, because each group has its own files.
+// 3. Outlines and text are stored by larger groups, because each group has its own files.
 
 import MiniSearch from 'minisearch'
 import type { PageDocument } from './documents.ts'

@@ -51,8 +51,8 @@ export interface Manifest {
 }
 
 /**
- * Text for snippets. For the document of a page: its description, no code, and one pair of its keywords and of the texts of
- * links to it, one per line.
+ * Text for snippets. For the document of a page: its description, no code, and one pair of its keywords and its link texts,
+ * one per line.
  */
 export type StoredText = readonly [
   text: string,

@@ -118,7 +118,7 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
     /** Loads possible corrections of these words. */
     loadSpelling: (words: readonly string[], share?: number) =>
       load([...new Set(words.flatMap((word) => spellingFiles(word, share)))], identity),
-    /** Loads the outlines or texts of documents, in order and at most `maxFiles` files. */
+    /** Loads the outlines or text of documents, in order and at most `maxFiles` files. */
     loadRows: (kind: 'outlines' | 'texts', ids: readonly number[], maxFiles: number) =>
       loadKeys(manifest[kind], ids, kind === 'outlines' ? openOutlines : identity, maxFiles),
     /** Documents with a term. `isName` is false for synonyms and stems. */

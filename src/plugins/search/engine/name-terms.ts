@@ -2,7 +2,7 @@
 
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
-import { LONGEST_TOKEN, readWords, type Terms, termsOf } from './tokens.ts'
+import { MAX_TOKEN_LENGTH, readWords, type Terms, termsOf } from './tokens.ts'
 
 export interface NameTerms {
   /** Words without stop words. */
@@ -34,7 +34,7 @@ export function readName(name: string): NameTerms {
  */
 export function nameTerm(name: string): string {
   const joinedWords = readWords(name).map(({ raw }) => termsOf(raw).joined)
-  return `${joinedWords.join('').slice(0, LONGEST_TOKEN)}=`
+  return `${joinedWords.join('').slice(0, MAX_TOKEN_LENGTH)}=`
 }
 
 /** Whether a term was created by `nameTerm`. */

@@ -1,7 +1,7 @@
 // Parses search queries.
 
 import { partsOf } from './name-terms.ts'
-import { LONGEST_QUERY } from './search-limits.ts'
+import { MAX_QUERY_LENGTH } from './search-limits.ts'
 import { stem } from './stem.ts'
 import { isQuestionWord, isStopWord } from './stop-words.ts'
 import { isOperator, readWords, type Terms, termsOf } from './tokens.ts'
@@ -48,7 +48,7 @@ export interface ParsedQuery {
 
 /** Parses a query into words and quoted phrases. */
 export function parseQuery(query: string): ParsedQuery {
-  const text = query.slice(0, LONGEST_QUERY)
+  const text = query.slice(0, MAX_QUERY_LENGTH)
   const quoted = [...text.matchAll(QUOTED)]
   const tokens = readWords(text)
     .map(({ raw, end }) => ({ raw, terms: termsOf(raw), isLast: end === text.length }))

@@ -5,7 +5,7 @@ export const HITS_PER_PAGE = 20
 /** Hits per group in the modal. */
 export const HITS_PER_GROUP = 5
 /** Maximum length of a query; longer ones are truncated. */
-export const LONGEST_QUERY = 64
+export const MAX_QUERY_LENGTH = 64
 /** Recently opened hits that are remembered. */
 export const RECENT_SEARCHES = 7
 /** Recently opened hits shown when there are also favourites. */

@@ -8,7 +8,7 @@ import { readWords, termsOf } from './tokens.ts'
 export type SynonymGroup = readonly string[]
 
 /** Maximum number of words in a phrase; longer ones are sentences. */
-export const LONGEST_PHRASE = 4
+export const MAX_PHRASE_WORDS = 4
 
 /** Collects the synonym groups of a site. */
 export function collectSynonyms(

@@ -10,10 +10,10 @@
 //    as `=>`.
 
 /** Longer tokens are base64, hashes and minified code: nobody types them, and they would bloat the index. */
-export const LONGEST_TOKEN = 64
+export const MAX_TOKEN_LENGTH = 64
 
 /** Longer runs of word characters are ignored. */
-const LONGEST_RAW = 160
+const MAX_RAW_LENGTH = 160
 
 /** A word as it occurs in the text. */
 export interface Word {
@@ -54,14 +54,14 @@ const VERSION = /^v?\d+(?:\.\d+)+(?:[-.]?[a-z]+(?:(?:[-.]?\d+[-.]?|[-.]{1,2})[a-
 export function readWords(text: string): Word[] {
   const words: Word[] = []
   for (const { index, 0: raw } of text.matchAll(WORD)) {
-    if (raw.length <= LONGEST_RAW) words.push({ raw, start: index, end: index + raw.length })
+    if (raw.length <= MAX_RAW_LENGTH) words.push({ raw, start: index, end: index + raw.length })
   }
   return words
 }
 
 /** The words of the text, without positions. */
 export function rawWords(text: string): readonly string[] {
-  return (text.match(WORD) ?? []).filter((raw) => raw.length <= LONGEST_RAW)
+  return (text.match(WORD) ?? []).filter((raw) => raw.length <= MAX_RAW_LENGTH)
 }
 
 /** The terms of one word. */
@@ -93,7 +93,7 @@ export function termsOf(raw: string): Terms {
     joined: capped(joined),
     last: last === joined ? '' : capped(last),
     // Single characters are dropped when there are other parts.
-    parts: parts.filter((part) => part.length <= LONGEST_TOKEN && (part.length > 1 || parts.length < 3)),
+    parts: parts.filter((part) => part.length <= MAX_TOKEN_LENGTH && (part.length > 1 || parts.length < 3)),
     isPlain: false,
   }
 }
@@ -152,13 +152,13 @@ function unspacedTerms(raw: string): Terms {
         ? characters
         : characters.slice(1).map((character, at) => characters[at]! + character)
     })
-  const parts = [...new Set(terms.filter((term) => term.length <= LONGEST_TOKEN))]
+  const parts = [...new Set(terms.filter((term) => term.length <= MAX_TOKEN_LENGTH))]
   const [only = ''] = parts.length === 1 ? parts : []
   return { joined: only, last: '', parts: only === '' ? parts : [], isPlain: false }
 }
 
 function capped(term: string): string {
-  return term.length <= LONGEST_TOKEN ? term : ''
+  return term.length <= MAX_TOKEN_LENGTH ? term : ''
 }
 
 /** Letters without a decomposition that are often typed as others. */

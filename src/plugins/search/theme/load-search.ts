@@ -5,7 +5,7 @@ import { createImport } from '../../../../theme/client/load-module.ts'
 import { fetchSameOrigin } from '../../../../theme/client/same-origin.ts'
 import { isSavingData } from '../../../../theme/client/saving-data.ts'
 import { chromeFile, SEARCH_PATH } from '../../../core/paths/page-file.ts'
-import { LONGEST_QUERY, QUERY_PARAMETER } from '../engine/search-limits.ts'
+import { MAX_QUERY_LENGTH, QUERY_PARAMETER } from '../engine/search-limits.ts'
 import type { SearchModule } from './search.ts'
 
 /** URLs of the search and its providers, relative to this script; inserted by `bundle-theme.ts`. */
@@ -102,8 +102,8 @@ function preload(attributes: Partial<HTMLLinkElement>): void {
 }
 
 function typedQuery(): string {
-  const written = new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? ''
-  return written.trim().slice(0, LONGEST_QUERY)
+  const raw = new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? ''
+  return raw.trim().slice(0, MAX_QUERY_LENGTH)
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -201,11 +201,11 @@ async function reportLost(dialog: HTMLDialogElement, button: HTMLElement, wasOnl
   }
   delete dialog.dataset.entered
   if (!dialog.querySelector('.search-lost')) {
-    const lost = document.createElement('p')
-    lost.className = 'search-lost'
-    lost.role = 'alert'
-    lost.textContent = button.dataset.failed ?? ''
-    dialog.append(lost)
+    const errorMessage = document.createElement('p')
+    errorMessage.className = 'search-lost'
+    errorMessage.role = 'alert'
+    errorMessage.textContent = button.dataset.failed ?? ''
+    dialog.append(errorMessage)
   }
   const waiting = new AbortController()
   const { signal } = waiting

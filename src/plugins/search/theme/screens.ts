@@ -3,7 +3,7 @@
 import { plainText, type SearchHit } from '../../../core/model/search-provider.ts'
 import { withBasePath } from '../../../core/paths/base-path.ts'
 import { SEARCH_PATH } from '../../../core/paths/page-file.ts'
-import { LONGEST_QUERY, QUERY_PARAMETER, SUGGESTIONS } from '../engine/search-limits.ts'
+import { MAX_QUERY_LENGTH, QUERY_PARAMETER, SUGGESTIONS } from '../engine/search-limits.ts'
 import { createButton, element, icon } from './element.ts'
 import type { SearchScope } from './scope.ts'
 import { createPlainHit } from './stored-hits.ts'
@@ -73,7 +73,7 @@ function siteNames(scope: SearchScope): string[] {
 
 /** Creates the link to the page with all results. */
 export function seeAllLink({ text, chrome }: SearchScope, query: string, count: number): HTMLAnchorElement {
-  const parameters = new URLSearchParams({ [QUERY_PARAMETER]: query.slice(0, LONGEST_QUERY) })
+  const parameters = new URLSearchParams({ [QUERY_PARAMETER]: query.slice(0, MAX_QUERY_LENGTH) })
   const href = `${withBasePath(chrome.basePath, SEARCH_PATH)}?${parameters}`
   return element('a', { class: 'search-see-all', href }, text('search.seeAll', { count }))
 }

@@ -4,7 +4,7 @@
 import type { SearchResponse } from '../../../core/model/search-provider.ts'
 import {
   HITS_PER_PAGE,
-  LONGEST_QUERY,
+  MAX_QUERY_LENGTH,
   QUERY_PARAMETER,
   SNIPPET_MS,
   TYPING_MS,
@@ -69,7 +69,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   function search(next: string, { place, pause = 0 }: { place?: Place | undefined; pause?: number }): void {
     // The browser would scroll to its saved position before the list has loaded.
     if (place) history.scrollRestoration = 'manual'
-    query = next.trim().slice(0, LONGEST_QUERY)
+    query = next.trim().slice(0, MAX_QUERY_LENGTH)
     const title = query === '' ? text('searchPage.title') : text('searchPage.titleOf', { query })
     heading!.textContent = title
     document.title = `${title} | ${scope.chrome.title}`
@@ -111,7 +111,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   function countText({ total, partial, pages }: SearchResponse): string {
     const places = partial === undefined ? Math.max(total, list.size()) : total
     if (places === 0) return text('searchPage.none')
-    // A provider that does not know the number of pages counts each match as a document.
+    // A provider that cannot count pages counts each match as a document.
     const documents = pages ?? places
     const found = text('searchPage.count', { count: documents })
     return documents === places ? found : `${found}, ${text('search.count', { count: places })}`
@@ -127,7 +127,10 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
 
   function readUrl(): void {
     if (!page.isConnected) return listening.abort()
-    input!.value = (new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? '').slice(0, LONGEST_QUERY)
+    input!.value = (new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? '').slice(
+      0,
+      MAX_QUERY_LENGTH,
+    )
     const { octavoSearch: place } = (history.state ?? {}) as { octavoSearch?: Place }
     const next = input!.value.trim()
     if (next !== query || query === '') search(next, place?.query === next ? { place } : {})
@@ -148,7 +151,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     search(input!.value, { pause })
   }
 
-  input.maxLength = LONGEST_QUERY
+  input.maxLength = MAX_QUERY_LENGTH
   const listening = new AbortController()
   // Text typed before this script loaded takes precedence over the URL.
   if (document.activeElement === input && input.value !== '') readField(0)
