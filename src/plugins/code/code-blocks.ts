@@ -8,6 +8,7 @@ import type { CodeLabels } from './code-lines.ts'
 import { type CodeMeta, parseCodeMeta } from './code-meta.ts'
 import type { CodeChoice, MarkKind } from './code-options.ts'
 import { readMagicComments } from './magic-comments.ts'
+import { removeHiddenLines } from './twoslash.ts'
 
 /** Code options of the configuration. */
 export interface CodeOptions extends CodeChoice {
@@ -89,10 +90,11 @@ function readCode(
   // Line numbers in the fence refer to the raw code, so comments on separate lines are preserved. Without a language, comment
   // syntax is unknown.
   const highlights = meta.lines.mark === undefined
+  const shown = meta.twoslash ? removeHiddenLines(rawCode) : rawCode
   const marked =
     lang && meta.comments !== false
-      ? readMagicComments(rawCode, { highlights })
-      : { code: rawCode, lines: {}, problems: [] }
+      ? readMagicComments(shown, { highlights })
+      : { code: shown, lines: {}, problems: [] }
   const properties: Record<string, string> = {}
   for (const [kind, name] of Object.entries(LINE_PROPERTIES) as [MarkKind, string][]) {
     const parts = [meta.lines[kind] ?? [], marked.lines[kind]?.join(',') ?? []].flat()

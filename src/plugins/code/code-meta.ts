@@ -50,6 +50,8 @@ export interface CodeMeta {
   /** Language of the lines of a `diff`. */
   readonly lang?: string
   readonly npm2yarn?: boolean
+  /** Whether the code has lines for twoslash, which are hidden. */
+  readonly twoslash?: true
   /** False to show comments that mark lines. */
   readonly comments?: boolean
   readonly problems: readonly CodeMetaProblem[]
@@ -65,7 +67,7 @@ const MARKS: Readonly<Record<string, MarkKind>> = bySpelling<MarkKind>({
 })
 
 type Word =
-  | Exclude<keyof CodeMeta, 'lines' | 'words' | 'problems'>
+  | Exclude<keyof CodeMeta, 'lines' | 'words' | 'problems' | 'twoslash'>
   | 'start'
   | 'noNumbers'
   | 'noCopy'
@@ -227,9 +229,10 @@ export function parseCodeMeta(meta: string): CodeMeta {
       else readMark('mark', token, value)
     } else if (Object.hasOwn(MARKS, name)) readMark(MARKS[name]!, token, value)
     else if (Object.hasOwn(WORDS, name)) readWord(WORDS[name]!, token)
-    else if (Object.hasOwn(UNSUPPORTED, name))
+    else if (Object.hasOwn(UNSUPPORTED, name)) {
+      if (name === 'twoslash') result.twoslash = true
       report(token, `\`${name}\` is not supported. ${UNSUPPORTED[name]}`, `Remove \`${name}\`.`)
-    else if (!IGNORED_OPTIONS.has(name) && !/^[.#]|^E\d{4}$/.test(name)) {
+    } else if (!IGNORED_OPTIONS.has(name) && !/^[.#]|^E\d{4}$/.test(name)) {
       if (problems.length < MAX_PROBLEMS) report(token, ...unknownWord(token))
     }
   }

@@ -126,7 +126,7 @@ function readHome(hero: Fields, features: unknown, { title }: Fields): string[] 
 }
 
 /** VitePress's slug algorithm: punctuation and spaces become one hyphen, and a leading digit gets a `_` prefix. */
-function slugOf(text: string): string {
+export function slugOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f\p{Cc}]/gu, '')
   const joined = plain.replace(/[\s!-/:-@[-`{-~“”‘’]+/g, '-').replace(/^-|-$/g, '')
   return joined.replace(/^(?=\d)/, '_').toLowerCase()

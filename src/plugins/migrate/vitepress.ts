@@ -1,6 +1,8 @@
 // Migrates VitePress sites: `.vitepress/config.*`, front matter and home pages. Vue code in pages is unchanged, and reported.
 
 import { normalize } from 'node:path/posix'
+import { createLimit, LOAD_LIMIT } from '../../core/engine/time-limit.ts'
+import { errorMessage } from '../../core/text/error-message.ts'
 import {
   type Draft,
   findPages,
@@ -22,7 +24,7 @@ import {
   tidy,
 } from './site-fields.ts'
 import { labelsOf, navItems, readSidebars, socialItems } from './vitepress-navigation.ts'
-import { editPage } from './vitepress-pages.ts'
+import { editPage, slugOf } from './vitepress-pages.ts'
 
 export const vitepress: Generator = {
   name: 'VitePress',
@@ -55,12 +57,12 @@ export const vitepress: Generator = {
     })
     reportUnsupported(draft, siteConfig, every)
     const { attrs, anchor } = asRecord(siteConfig.markdown)
-    const { slugify } = asRecord(anchor)
+    const headingId = readSlugify(asRecord(anchor).slugify, draft)
     const tools = {
       withEmoji: await emojiWriter(),
       pages: all,
       attributes: asRecord(attrs),
-      ...(typeof slugify === 'function' && { headingId: (text: string) => String(slugify(text)) }),
+      ...(headingId && { headingId }),
     }
     for (const path of every.files) {
       const to = home === '' ? rename(path) : path
@@ -117,6 +119,27 @@ export const vitepress: Generator = {
       rules: siteConfig.ignoreDeadLinks ? { 'broken-link': 'warning' } : undefined,
     }
   },
+}
+
+/** Returns the site's function for heading ids. After its first failure, headings have the ids of VitePress. */
+function readSlugify(slugify: unknown, draft: Draft): ((text: string) => string) | undefined {
+  if (typeof slugify !== 'function') return undefined
+  const limit = createLimit(LOAD_LIMIT)
+  let hasFailed = false
+  return (text) => {
+    if (hasFailed) return slugOf(text)
+    try {
+      return String(limit(() => slugify(text)))
+    } catch (error) {
+      hasFailed = true
+      draft.leave(
+        'slugify',
+        'Headings without an id of their own have the ids of VitePress. Fix the function, and migrate again.',
+        `\`markdown.anchor.slugify\` failed: ${errorMessage(error)}`,
+      )
+      return slugOf(text)
+    }
+  }
 }
 
 /** Code that replaces packages called by the configuration. */

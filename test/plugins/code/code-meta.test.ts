@@ -1,8 +1,31 @@
 // Options after the language of a fence.
 
 import { expect, test } from 'vitest'
+import { readFence } from '../../../src/plugins/code/code-blocks.ts'
 import { parseCodeMeta } from '../../../src/plugins/code/code-meta.ts'
 import { parse } from '../../core/markdown/parse.ts'
+
+test('a fence with `twoslash` shows its code without the lines that twoslash hides', () => {
+  const code = (text: string, meta = 'twoslash') =>
+    readFence({ type: 'code', lang: 'ts', meta, value: text }).properties.code
+  const hidden = `// @filename: a.ts
+const hidden = 1
+// ---cut---
+// @errors: 2345
+  let shown = hidden
+//      ^?
+// A comment @here, and ^ there
+// ---cut-start---
+let also
+// ---cut-end---
+end()
+// ---cut-after---
+last()`
+  expect(code(hidden)).toBe('  let shown = hidden\n// A comment @here, and ^ there\nend()')
+  expect(code('a\n// ---cut-before---\nb')).toBe('b')
+  expect(code('// @ts-ignore\nb')).toBe('// @ts-ignore\nb')
+  expect(code(hidden, '')).toBe(hidden)
+})
 
 const read = (meta: string) => {
   const { problems, lines, words, ...rest } = parseCodeMeta(meta)

@@ -416,6 +416,20 @@ test('a VitePress site is migrated with heading ids of a custom slugify function
   expect(site.page('/guide')).toContain('href="/zh/guide"')
 })
 
+test('a slugify function of a VitePress site that throws is reported once, at its place in the configuration', async () => {
+  const { site, output } = await migrate({
+    '.vitepress/config.ts': `export default { title: 'T', markdown: { anchor: {
+  slugify: (text) => text.unknown.length } } }`,
+    'index.md': '# Start here\n\nSee [it](#next-part).\n\n## Next part\n',
+  })
+  expect(output.split('`markdown.anchor.slugify` failed:')).toHaveLength(2)
+  expect(output).toMatch(
+    /\.vitepress\/config\.ts:2:3\nwarning `markdown\.anchor\.slugify` failed: .*undefined/,
+  )
+  expect((await site.build()).findings).toEqual([])
+  expect(site.page('/')).toContain('id="next-part"')
+})
+
 test('a VitePress site is migrated with nested configuration files, and rewrites of a whole folder', async () => {
   const { site, read } = await migrate({
     '.vitepress/config.mts': `import { defineConfig, resolveSiteDataByRoute } from 'vitepress'
