@@ -1,36 +1,30 @@
-// Schedules work on snapshots for the dev server. Pages are parsed and rendered on request, and a file change creates
-// the next snapshot. Work on the complete site (checks, outputs) runs in the background when there are no requests.
+// The site of the dev server. Pages are parsed and rendered on request, and a file change creates the next snapshot.
+// `complete-site.ts` does the work that needs every page.
 
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { applyRules } from '../core/checks/run-checks.ts'
 import { ConfigProblem } from '../core/config/config-problem.ts'
 import { isFatal } from '../core/engine/internal-error.ts'
 import { MissingBlob } from '../core/engine/step.ts'
 import { missingPageOf } from '../core/locales/locale-version.ts'
-import { compareFindings, type Finding } from '../core/model/finding.ts'
+import type { Finding } from '../core/model/finding.ts'
 import type { PageKey, SourcePath, Url } from '../core/model/names.ts'
-import type { OutputFile } from '../core/model/output.ts'
 import { pageKeyOf, sourceOf } from '../core/model/page-key.ts'
 import type { PageView } from '../core/model/view.ts'
 import { isInside } from '../core/paths/is-inside.ts'
 import { cleanUrl } from '../core/paths/url-path.ts'
 import { isStatic, routeChanges } from '../core/pipeline/changed-paths.ts'
 import { documentAt } from '../core/pipeline/generate-documents.ts'
-import { generateOutputs } from '../core/pipeline/generate-outputs.ts'
-import { inspectSite, otherFiles, tryComponents } from '../core/pipeline/inspect-site.ts'
-import { findOutputProblems } from '../core/pipeline/output-problems.ts'
 import { findRenderProblems } from '../core/pipeline/render-views.ts'
 import { createSession, type Session, type SessionRequest } from '../core/pipeline/session.ts'
 import { frameOf } from '../core/pipeline/shared-files.ts'
-import { recordSite, siteContext } from '../core/pipeline/site-records.ts'
-import { readSite, type Snapshot, Superseded } from '../core/pipeline/snapshot.ts'
-import { isLateOutput, mayContain, readsPages } from '../core/plugin/site-output.ts'
+import { readSite, type Snapshot } from '../core/pipeline/snapshot.ts'
 import { renderPage } from '../core/render/render-page.ts'
-import { createIdleWork } from './idle-work.ts'
+import { createCompleteSite } from './complete-site.ts'
+import { createCurrentSnapshot } from './current-snapshot.ts'
 import { findReplacedStyles, okResponse, pagesWithCode, respondWithFile } from './live-files.ts'
+import { createLiveReport } from './live-report.ts'
 import type { LiveChange, LiveResponse, LiveSite, ReplacedStyles } from './live-site.ts'
-import { createPageFailures, FailedPage } from './page-failures.ts'
 import { createServedPages } from './served-pages.ts'
 
 export interface Live extends LiveSite {
@@ -42,16 +36,14 @@ export interface Live extends LiveSite {
 /** Key of a page that cannot be rendered. */
 const FAILED = 'failed'
 
-/** Whether a file could not be read because it was deleted; the watcher will report it. */
-function isDeleted({ rule, place }: Finding, { root }: Session): boolean {
-  return rule === 'unreadable-file' && place !== undefined && !existsSync(join(root, place.path))
-}
-
-/** Data that requires every page to be parsed. */
-interface CompleteSite {
-  readonly outputs: readonly OutputFile[]
-  /** Generated on the first request, because these outputs are slow and have no findings. */
-  lateOutputs(): Promise<readonly OutputFile[]>
+/** Thrown when a page cannot be rendered. */
+class FailedPage extends Error {
+  constructor({ message, help, place }: Finding) {
+    super(help === undefined ? message : `${message}\n${help}`)
+    const { path, line, column } = place ?? {}
+    const at = [path, line, column].filter((part) => part !== undefined).join(':')
+    this.stack = at === '' ? this.message : `${at}: ${this.message}`
+  }
 }
 
 /**
@@ -62,132 +54,16 @@ export async function openLive(
   request: SessionRequest,
   onSession: (session: Session) => void = () => {},
 ): Promise<Live> {
-  let snapshot = await readSite(await openSession(), { isLazy: true })
-  let completeSite: Promise<CompleteSite> | undefined
-  let findings: readonly Finding[] = []
-  /** Findings of late outputs when last generated. */
-  let lateFindings: readonly Finding[] = []
-  const failures = createPageFailures()
-  let isInspected = false
-  let broken: readonly Finding[] = []
-  let lastTurn: Promise<unknown> = Promise.resolve()
-  let isClosed = false
+  const current = createCurrentSnapshot(await readSite(await openSession(), { isLazy: true }))
+  const report = createLiveReport()
+  const complete = createCompleteSite(current, { report, restoreCache })
   const servedPages = createServedPages()
-  const listeners: (() => void)[] = []
-  /** Rejects callers that wait for the complete site of a replaced snapshot. */
-  const waiting = new Set<(error: Superseded) => void>()
-  const idle = createIdleWork(readCompleteSite)
-  idle.later()
-
-  function notify(): void {
-    for (const listener of listeners) listener()
-  }
+  complete.later()
 
   async function openSession(before?: Session): Promise<Session> {
     const session = await createSession(request, before)
     onSession(session)
     return session
-  }
-
-  /** Replaces the current snapshot. */
-  function advance(next: Snapshot): void {
-    if (next === snapshot) return
-    snapshot.supersede()
-    snapshot = next
-    completeSite = undefined
-    for (const end of waiting) end(new Superseded())
-  }
-
-  /** Builds the complete site, and starts again with the latest snapshot after a change. */
-  async function readCompleteSite(): Promise<CompleteSite> {
-    for (;;) {
-      completeSite ??= inspectAll(snapshot)
-      const pending = completeSite
-      try {
-        return await pending
-      } catch (error) {
-        if (completeSite === pending) completeSite = undefined
-        if (isClosed) throw error
-        if (error instanceof MissingBlob) await restoreCache(snapshot)
-        else if (error instanceof Superseded) await idle.pause()
-        else throw error
-      }
-    }
-  }
-
-  async function inspectAll(base: Snapshot): Promise<CompleteSite> {
-    const withDates = await base.withHistory()
-    if (base !== snapshot) throw new Superseded()
-    // History changes no files, so work on the complete site continues.
-    snapshot = withDates
-    const { session } = withDates
-    const started = performance.now()
-    const site = recordSite(session, await withDates.complete())
-    const earlyOutputs = session.code.contributions.outputs.filter((output) => !isLateOutput(output))
-    const late = session.code.contributions.outputs.filter(isLateOutput)
-    const extra = await tryComponents(withDates, site)
-    if (withDates !== snapshot) throw new Superseded()
-    const { outputs, findings: seen } = await inspectSite(withDates, site, { outputs: earlyOutputs, extra })
-    const paths = findOutputProblems(site, otherFiles(withDates, site, outputs))
-    if (withDates !== snapshot) throw new Superseded()
-    findings = [...seen, ...applyRules(paths, session.options.rules)].filter(
-      (one) => !isDeleted(one, session),
-    )
-    failures.clear()
-    isInspected = true
-    idle.recordDuration(performance.now() - started)
-    notify()
-    let files: Promise<readonly OutputFile[]> | undefined
-    return {
-      outputs,
-      lateOutputs() {
-        files ??= generateOutputs(session, site, late).then((result) => {
-          if (withDates === snapshot && lateFindings.length + result.findings.length > 0) {
-            lateFindings = result.findings
-            notify()
-          }
-          return result.files
-        })
-        return files
-      },
-    }
-  }
-
-  /** Generates the outputs that do not depend on pages. */
-  async function outputsWithoutPages({ session, site }: Snapshot): Promise<readonly OutputFile[]> {
-    const { outputs } = session.code.contributions
-    const records = {
-      ...siteContext(session, { site, options: session.options }),
-      records: [],
-      failures: new Map(),
-      entry: async () => ({ links: [] }),
-      view: async () => undefined,
-    }
-    const { files } = await generateOutputs(
-      session,
-      records,
-      outputs.filter((output) => !readsPages(output)),
-    )
-    return files
-  }
-
-  /** Returns the outputs that may contain this path. Restarts after a change, because a page may now have the path. */
-  async function outputsFor(path: string): Promise<readonly OutputFile[]> {
-    let end: (error: Superseded) => void = () => {}
-    const replaced = new Promise<never>((_, reject) => {
-      end = reject
-    })
-    waiting.add(end)
-    const withPath = async (): Promise<Pick<CompleteSite, 'outputs'> & Partial<CompleteSite>> => {
-      const early = await outputsWithoutPages(snapshot)
-      return early.some((file) => file.path === path) ? { outputs: early } : readCompleteSite()
-    }
-    const { outputs, lateOutputs } = await Promise.race([withPath(), replaced]).finally(() =>
-      waiting.delete(end),
-    )
-    if (!lateOutputs) return outputs
-    const isLate = snapshot.session.code.contributions.outputs.some((output) => mayContain(output, path))
-    return isLate ? [...outputs, ...(await lateOutputs())] : outputs
   }
 
   async function render({ session, site, shared }: Snapshot, view: PageView): Promise<Uint8Array> {
@@ -199,88 +75,73 @@ export async function openLive(
     return session.engine.bytes(page!.html!)
   }
 
-  /** Reports the error of a page at once, because the complete site may take long. */
+  /** Reports the error of a page at once, because the inspection of the complete site may take long. */
   function failedPage(url: Url, failure: Finding): FailedPage {
-    if (isInspected && failures.add(url, failure, findings)) notify()
+    report.addFailure(url, failure)
     return new FailedPage(failure)
-  }
-
-  /** Removes the errors of a page that could be rendered. */
-  function dropFailures(url: Url, source: SourcePath | undefined): void {
-    const left = findings.filter((finding) => !isFatal(finding) || finding.place?.path !== source)
-    const isFixed = failures.remove(url) || left.length < findings.length
-    findings = left
-    if (isFixed) notify()
   }
 
   /** Returns the key of a page's current response; undefined when there is no page. */
   async function keyOf(url: Url): Promise<string | undefined> {
-    const { session, shared } = snapshot
-    const view = await snapshot.view(url).catch((): typeof FAILED => FAILED)
+    const { session, shared } = current.value
+    const view = await current.value.view(url).catch((): typeof FAILED => FAILED)
     if (view === FAILED) return FAILED
     if (!view) return undefined
     return session.engine.keyOf(renderPage, { view, frame: frameOf(shared, view.locale) })
   }
 
   async function change(paths: readonly string[]): Promise<LiveChange> {
-    const { session, site } = snapshot
+    const { session, site } = current.value
     const isOutdated = session.isOutdated(paths)
     // A broken configuration may lack a file that it does not refer to yet.
-    if (isOutdated || broken.length > 0) {
+    if (isOutdated || report.isBroken()) {
       const renewed = await renewSession(paths)
-      if (isOutdated || broken.length === 0) return renewed
+      if (isOutdated || !report.isBroken()) return renewed
     }
-    advance(await snapshot.change(paths))
-    idle.later()
-    const urls = [...routeChanges(site, snapshot.site), ...(await servedPages.changed(keyOf))]
+    current.replace(await current.value.change(paths))
+    complete.later()
+    const urls = [...routeChanges(site, current.value.site), ...(await servedPages.changed(keyOf))]
     return { urls, reload: paths.some((path) => isStatic(path, session.options)) }
   }
 
   async function renewSession(paths: readonly string[]): Promise<LiveChange> {
     let restyled: ReplacedStyles | undefined
+    let broken: readonly Finding[] = []
     try {
-      const old = { snapshot, session: snapshot.session, unfinished: completeSite }
+      const old = { snapshot: current.value, session: current.value.session, unfinished: complete.ended() }
       const session = await openSession(old.session)
-      const isSameSite = session.engine === old.session.engine && broken.length === 0
+      const isSameSite = session.engine === old.session.engine && !report.isBroken()
       // The current site stays in place until the new one has been read successfully.
       const reading = isSameSite
         ? old.snapshot.withTheme(session, paths)
         : readSite(session, {
             isLazy: true,
             // While a configuration is broken, page changes are postponed until it is valid.
-            headOf: broken.length > 0 ? undefined : old.snapshot.headsFor(session, paths),
+            headOf: report.isBroken() ? undefined : old.snapshot.headsFor(session, paths),
           })
       const next = await reading.catch(async (error: unknown) => {
         await session.close(old.session)
         throw error
       })
-      advance(next)
-      broken = []
+      current.replace(next)
       restyled = findReplacedStyles(old.session, next)
-      if (!isSameSite) await old.unfinished?.catch(() => {})
+      if (!isSameSite) await old.unfinished
       await old.session.close(session)
     } catch (error) {
       if (!(error instanceof ConfigProblem)) throw error
       broken = error.findings
     }
-    notify()
-    idle.later()
+    report.setBroken(broken)
+    complete.later()
     if (restyled) return { urls: 'all', reload: false, styles: restyled }
     return { urls: 'all', reload: broken.length === 0 }
   }
 
-  /** Serializes updates, so that each starts from the latest snapshot. */
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = lastTurn.then(work)
-    lastTurn = turn.catch(() => {})
-    return turn
-  }
-
   /** Restores bundles, because the cache may be deleted at any time. */
   function restoreCode(lost: string): Promise<unknown> {
-    return inTurn(async () => {
-      const paths = pagesWithCode(snapshot.pages.values(), basename(lost))
-      if (paths.length > 0) await snapshot.rebundle(paths)
+    return current.inTurn(async () => {
+      const paths = pagesWithCode(current.value.pages.values(), basename(lost))
+      if (paths.length > 0) await current.value.rebundle(paths)
       if (!existsSync(lost)) await renewSession([])
     })
   }
@@ -297,23 +158,23 @@ export async function openLive(
 
   /** Reads the site again without the cache after damage was found. */
   function restoreCache(damaged: Snapshot): Promise<void> {
-    return inTurn(async () => {
-      if (damaged !== snapshot) return
-      const { session } = snapshot
+    return current.inTurn(async () => {
+      if (damaged !== current.value) return
+      const { session } = current.value
       session.engine.invalidate()
-      advance(await readSite(session, { isLazy: true }))
+      current.replace(await readSite(session, { isLazy: true }))
     })
   }
 
   /** Calls `from` with the latest snapshot, and retries if the snapshot was replaced and its session closed meanwhile. */
   async function withLatest<Result>(from: (base: Snapshot) => Promise<Result>): Promise<Result> {
-    idle.later()
-    const base = snapshot
+    complete.later()
+    const base = current.value
     try {
       return await from(base)
     } catch (error) {
       if (error instanceof MissingBlob) await restoreCache(base)
-      if (base === snapshot) throw error
+      if (base === current.value) throw error
       return withLatest(from)
     }
   }
@@ -329,31 +190,34 @@ export async function openLive(
     if (view) {
       if (route.kind === 'page') await restoreCodeOf(base, route.path)
       const html = await render(base, view)
-      dropFailures(url, route.kind === 'page' ? sourceOf(base.site.heads[route.path] ?? route) : undefined)
+      report.dropFailures(
+        url,
+        route.kind === 'page' ? sourceOf(base.site.heads[route.path] ?? route) : undefined,
+      )
       return okResponse('.html', html)
     }
     const document = route ? undefined : await documentAt(base, url)
     if (document !== undefined) return okResponse('.html', document)
-    const response = await respondWithFile(path, base, outputsFor)
+    const response = await respondWithFile(path, base, complete.outputsFor)
     const isLost = response && 'file' in response && !existsSync(response.file)
     if (!isLost || !isInside(response.file, base.session.code.folder)) return response
     await restoreCode(response.file)
-    return respondWithFile(path, snapshot, outputsFor)
+    return respondWithFile(path, current.value, complete.outputsFor)
   }
 
   function sourcesOf(url: string): readonly SourcePath[] {
-    const route = snapshot.site.routes[cleanUrl(url)]
+    const route = current.value.site.routes[cleanUrl(url)]
     if (route?.kind !== 'page') return []
-    const source = sourceOf(snapshot.site.heads[route.path] ?? route)
-    return [source, ...(snapshot.pages.get(route.path)?.includes ?? [])]
+    const source = sourceOf(current.value.site.heads[route.path] ?? route)
+    return [source, ...(current.value.pages.get(route.path)?.includes ?? [])]
   }
 
   return {
     get session() {
-      return snapshot.session
+      return current.value.session
     },
     get basePath() {
-      return snapshot.session.options.chrome.basePath
+      return current.value.session.options.chrome.basePath
     },
     respond: (path) => withLatest((base) => respondFrom(base, path)),
     missing: (path) =>
@@ -361,25 +225,22 @@ export async function openLive(
         const html = await render(base, (await base.view(missingPageOf(path, base.session.options)))!)
         return { ...okResponse('.html', html), status: 404 }
       }),
-    change: (paths) => inTurn(() => change(paths)),
-    findings: () => [...broken, ...findings, ...lateFindings, ...failures.all()].sort(compareFindings),
-    onFindings: (listener) => void listeners.push(listener),
+    change: (paths) => current.inTurn(() => change(paths)),
+    findings: report.all,
+    onFindings: report.onChange,
     sourcesOf,
     isSource: (path) =>
-      snapshot.pages.has(pageKeyOf(path)) ||
-      snapshot.sources.has(path) ||
-      snapshot.content.partials.includes(path),
-    async settled() {
-      await readCompleteSite()
-    },
+      current.value.pages.has(pageKeyOf(path)) ||
+      current.value.sources.has(path) ||
+      current.value.content.partials.includes(path),
+    settled: complete.settled,
     async close() {
-      isClosed = true
-      idle.stop()
-      snapshot.supersede()
-      await completeSite?.catch(() => {})
-      snapshot.session.engine.commit()
-      snapshot.session.removeOldBundles()
-      await snapshot.session.close()
+      complete.stop()
+      current.value.supersede()
+      await complete.ended()
+      current.value.session.engine.commit()
+      current.value.session.removeOldBundles()
+      await current.value.session.close()
     },
   }
 }
