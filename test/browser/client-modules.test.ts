@@ -6,7 +6,7 @@ import { shareSite } from './shared-site.ts'
 
 const site = shareSite({
   'docusaurus.config.js': `export default {
-    title: 'Harbour', url: 'https://harbour.example', baseUrl: '/', clientModules: ['./routes.js'],
+    title: 'Harbour', url: 'https://harbour.example', baseUrl: '/', clientModules: ['./routes.js', './shown.js'],
     presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: undefined }, blog: false, theme: { customCss: './own.css' } }]],
     themeConfig: { navbar: { items: [{ to: '/piers', label: 'Piers', position: 'left' }] } },
   }`,
@@ -15,6 +15,9 @@ export function onRouteUpdate({ location, previousLocation }) {
   window.routes.push([previousLocation ? previousLocation.pathname : null, location.pathname])
   return () => window.routes.push('left ' + location.pathname)
 }
+`,
+  'shown.js': `window.shown = []
+export default { onRouteDidUpdate: ({ location }) => void window.shown.push(location.pathname) }
 `,
   'own.css':
     'a, button { color: rgb(255, 0, 0); padding: 50px; } nav a:hover { border: 9px solid } .prose a.b { color: blue }',
@@ -34,6 +37,12 @@ test('a client module is called for each page, but not for heading links', async
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { routes: unknown[] }).routes))
     .toEqual([[null, '/'], 'left /', ['/', '/piers'], 'left /piers', ['/piers', '/']])
+  // This module has its functions in its default export.
+  expect(await page.evaluate(() => (window as unknown as { shown: unknown[] }).shown)).toEqual([
+    '/',
+    '/piers',
+    '/',
+  ])
   expect(page.problems).toEqual([])
 })
 

@@ -123,11 +123,12 @@ function wordsOf(file: string): readonly string[] {
   return existsSync(file) ? (readFileSync(file, 'utf8').match(/[\w$]+/g) ?? []) : []
 }
 
-/** Docusaurus notifies modules of each page view, including the first. */
+/** Docusaurus notifies modules of each page view, including the first: by functions of their default export, or exported by name. */
 function entryOf(paths: readonly string[]): string {
   return `${paths.map((path, at) => `import * as module${at} from ${JSON.stringify(path)}`).join('\n')}
 const modules = [${paths.map((_, at) => `module${at}`).join(', ')}]
 const read = () => ({ pathname: location.pathname, search: location.search, hash: location.hash, state: undefined })
+const call = (one, name, change) => (one.default?.[name] ?? one[name])?.(change)
 let shown
 let endings = []
 const show = () => {
@@ -136,8 +137,8 @@ const show = () => {
   const change = { location: now, previousLocation: shown ?? null }
   shown = now
   for (const end of endings) end()
-  endings = modules.flatMap((one) => one.onRouteUpdate?.(change) ?? [])
-  for (const one of modules) one.onRouteDidUpdate?.(change)
+  endings = modules.flatMap((one) => call(one, 'onRouteUpdate', change) ?? [])
+  for (const one of modules) call(one, 'onRouteDidUpdate', change)
 }
 addEventListener('octavo:page', show)
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show)
