@@ -62,8 +62,8 @@ test('comments begin with a noun or a verb, and few contain "what"', () => {
 })
 
 test('constants are named after their values', () => {
-  const participles = /const (?:own|made|known|wanted|asked|kept|whole)\b/
-  expect(code().filter(({ line }) => participles.test(line)).length).toBeLessThan(MAX_PARTICIPLES)
+  const vagueNames = /const (?:own|made|known|wanted|asked|kept|whole)\b/
+  expect(code().filter(({ line }) => vagueNames.test(line)).length).toBeLessThan(MAX_PARTICIPLES)
 })
 
 /** Each word to avoid in titles of tests, with what to write instead. */

@@ -10,7 +10,7 @@ import type { Shard } from '../src/plugins/remote-cache/shard-folder.ts'
 import { hashFolder, type TestSite } from './site-test.ts'
 
 /** Builds one shard of a site without a cache, like a fresh machine. */
-export async function makeShard(
+export async function buildOneShard(
   site: Pick<TestSite, 'root'>,
   shard: Shard,
   { folder, ...request }: Partial<SessionRequest> & { readonly folder: string },
@@ -24,14 +24,14 @@ export async function makeShard(
 }
 
 /** Builds all shards of a site next to it, and returns their folders. */
-export async function makeShards(
+export async function buildShards(
   site: Pick<TestSite, 'root'>,
   count: number,
   request: Partial<SessionRequest> = {},
 ): Promise<string[]> {
   const folders = Array.from({ length: count }, (_, at) => join(site.root, `../shard-${at + 1}`))
   for (const [at, folder] of folders.entries())
-    await makeShard(site, { number: at + 1, of: count }, { folder, ...request })
+    await buildOneShard(site, { number: at + 1, of: count }, { folder, ...request })
   return folders
 }
 

@@ -15,7 +15,7 @@ test('the end of a run lists tests that were skipped because a tool is missing',
 })
 
 test('tests that are skipped without a tool have the reason in their name', () => {
-  const needy = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  const conditional = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('skipped-tests'))
     .flatMap((name) => {
       const text = readFileSync(join(FOLDER, name), 'utf8')
@@ -26,6 +26,6 @@ test('tests that are skipped without a tool have the reason in their name', () =
     .filter(
       ({ condition }) => !/process\.platform|\/dev\/full|PICTURES|name === |\.test\(tag\)/.test(condition),
     )
-  expect(needy.length).toBeGreaterThanOrEqual(5)
-  expect(needy.filter(({ after }) => !after.includes('(skipped: '))).toEqual([])
+  expect(conditional.length).toBeGreaterThanOrEqual(5)
+  expect(conditional.filter(({ after }) => !after.includes('(skipped: '))).toEqual([])
 })

@@ -3,7 +3,7 @@
 import { ConfigProblem } from '../core/config/config-problem.ts'
 import { errorMessage } from '../core/text/error-message.ts'
 import { printReport, type ReportStyle } from './print-report.ts'
-import { printable } from './report/harmless.ts'
+import { printable } from './report/printable-text.ts'
 import { writeError } from './write-text.ts'
 
 const USAGE = 2

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import type { RemoteCacheSummary } from '../core/model/summary.ts'
 import type { SessionRequest } from '../core/pipeline/session.ts'
-import { printableLine } from './report/harmless.ts'
+import { printableLine } from './report/printable-text.ts'
 import { writeError } from './write-text.ts'
 
 export interface SiteFlags {

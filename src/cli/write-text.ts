@@ -1,6 +1,6 @@
 // Writes text to the terminal or log. The only such module in this folder, except for progress and JSON.
 
-import { withoutCommands } from './report/harmless.ts'
+import { withoutCommands } from './report/printable-text.ts'
 
 /** Writes readable text to stdout. Colored text must be escaped by the caller. */
 export function writeOut(text: string): void {

@@ -5,7 +5,7 @@ import Prism from 'prismjs'
 import { escapeHtml } from '../../src/core/text/escape-html.ts'
 import { COMMON, hasGrammar, loadRareGrammars } from '../../src/plugins/code/grammars.ts'
 import { createHighlighter, notHighlightedReason } from '../../src/plugins/code/highlighter.ts'
-import { measureWork } from '../work-time.ts'
+import { measureCpuTime } from '../cpu-time.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -37,7 +37,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
     const language = random.pick(languages)
     const code = makeCode(random)
     if (code.length > LONGEST || notHighlightedReason(code, language) !== undefined) continue
-    const work = measureWork()
+    const work = measureCpuTime()
     try {
       const html = await highlight(code, language)
       if (html?.replace(/<\/?span[^>]*>/g, '') !== escapeHtml(code))

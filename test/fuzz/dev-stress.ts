@@ -179,7 +179,7 @@ const diskEdits: fc.Arbitrary<DiskEdit> = fc.oneof(
   },
   folder.map((path) => ({
     name: `delete and make again ${path}/`,
-    apply: ({ root }: TestSite) => makeAgain(join(root, path)),
+    apply: ({ root }: TestSite) => recreate(join(root, path)),
   })),
   fc.tuple(anything, anything).map(([from, to]) => ({
     name: `rename ${from} → ${to}`,
@@ -195,7 +195,7 @@ const diskEdits: fc.Arbitrary<DiskEdit> = fc.oneof(
   })),
   fc.tuple(file, fc.constantFrom('X', 'Y')).map(([path, letter]) => ({
     name: `put another file at ${path} with its size and time`,
-    apply: ({ root }: TestSite) => putTwin(join(root, path), letter),
+    apply: ({ root }: TestSite) => replaceWithSameSize(join(root, path), letter),
   })),
   file.map((path) => ({
     name: `touch ${path}`,
@@ -239,7 +239,7 @@ function ignoreProblem(error: unknown): void {
   if (!(error instanceof ConfigProblem)) throw error
 }
 
-function makeAgain(path: string): void {
+function recreate(path: string): void {
   const files = readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -265,7 +265,7 @@ function saveByRenaming(path: string, content: string): void {
 }
 
 /** Replaces a file with one of the same size and time, like a synchronization tool. */
-function putTwin(path: string, letter: string): void {
+function replaceWithSameSize(path: string, letter: string): void {
   const { size, mtime } = statSync(path)
   writeFileSync(`${path}.tmp`, `# ${letter.repeat(Math.max(0, size - 3))}\n`.slice(0, size))
   utimesSync(`${path}.tmp`, mtime, mtime)

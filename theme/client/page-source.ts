@@ -10,10 +10,10 @@ import { withBasePath } from '../../src/core/paths/base-path.ts'
 import { decodePath } from '../../src/core/paths/encode-path.ts'
 import { manifestFile, type SiteManifest } from '../../src/core/paths/page-file.ts'
 import { readView } from '../../src/core/view/browser-view.ts'
-import { type ArrivingHead, readHead } from './arrival.ts'
 import { loadModule } from './load-module.ts'
 import { pageKey } from './orientation.ts'
 import { fetchSameOrigin } from './same-origin.ts'
+import { type IncomingHead, readHead } from './swap-page.ts'
 
 /** Data read from the HTML of a page. */
 export interface PageDocument {
@@ -22,7 +22,7 @@ export interface PageDocument {
   readonly view: BrowserView
   /** Inner HTML of the prose. */
   readonly body: string
-  readonly head: ArrivingHead
+  readonly head: IncomingHead
 }
 
 /** A page that is ready to be shown. */

@@ -1,9 +1,9 @@
 // Replays events that occurred before the code that handles them was ready.
 
-import type { EarlyAct } from './handover.ts'
+import type { EarlyAction } from './app-module.ts'
 
 /** Replays events: clicks, keys and input. */
-export async function replay(acts: readonly EarlyAct[]): Promise<void> {
+export async function replay(acts: readonly EarlyAction[]): Promise<void> {
   // Iterate over a copy, because replayed events are recorded too.
   for (const act of [...acts]) {
     const { target, event } = act
@@ -19,7 +19,7 @@ export async function replay(acts: readonly EarlyAct[]): Promise<void> {
 
 // React ignores a value that equals the last one it tracked. So the previous value is set through React's setter, and the
 // new value bypasses it.
-function fill(field: HTMLElement, { value = '', checked = false }: EarlyAct): void {
+function fill(field: HTMLElement, { value = '', checked = false }: EarlyAction): void {
   // Focus makes the island hydrate, so that it can receive the event.
   field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {

@@ -1,14 +1,14 @@
 // Navigates between pages without a reload. The browser handles anything but a plain click on a link to a page of this
 // build, and pages whose prefetch failed. If a page cannot be loaded, an error is shown in its place.
 
-import { announcePage, scrollToHash } from './arrival.ts'
+import { isSavingData } from './data-saver.ts'
 import { isDrawerEntry } from './drawer.ts'
 import { cleanUrl, pageKey } from './orientation.ts'
 import { linkOf, pageUrl, plainLink } from './page-link.ts'
 import type { LoadedPage, PageSource } from './page-source.ts'
 import type { Progress } from './progress.ts'
-import { isSavingData } from './saving-data.ts'
 import { expectPage } from './skip-blocks.ts'
+import { announcePage, scrollToHash } from './swap-page.ts'
 
 interface RouterOptions {
   readonly basePath: string

@@ -6,8 +6,8 @@
 //     13 |
 
 import type { Place } from '../../core/model/finding.ts'
-import { printable } from './harmless.ts'
 import { createPaint, type Paint } from './paint.ts'
+import { printable } from './printable-text.ts'
 
 export interface CodeFrameOptions {
   /** Default: none. */

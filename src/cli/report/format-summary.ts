@@ -2,7 +2,7 @@
 
 import type { BuildSummary, RemoteCacheSummary } from '../../core/model/summary.ts'
 import { count } from './format-text.ts'
-import { printableLine } from './harmless.ts'
+import { printableLine } from './printable-text.ts'
 
 /** Formats the summary. `wrote` is false if findings prevented the build from writing. */
 export function formatSummary(summary: BuildSummary, wrote: boolean): string {

@@ -3,8 +3,8 @@
 
 import type { Finding, Place } from '../../core/model/finding.ts'
 import { codeFrame, splitLines } from './code-frame.ts'
-import { printable, printableLine } from './harmless.ts'
 import type { Paint } from './paint.ts'
+import { printable, printableLine } from './printable-text.ts'
 
 export interface TextStyle {
   readonly colors: Paint

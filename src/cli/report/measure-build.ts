@@ -10,7 +10,7 @@ import type { StepTimes, ThreadTimes } from '../../core/engine/step-times.ts'
 import type { BuildSummary, Progress } from '../../core/model/summary.ts'
 import { cellsOf } from './code-frame.ts'
 import { formatBytes, formatTime } from './format-summary.ts'
-import { printableLine } from './harmless.ts'
+import { printableLine } from './printable-text.ts'
 
 export interface BuildMeasures {
   readonly title: string

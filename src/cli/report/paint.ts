@@ -5,7 +5,7 @@ import picocolors from 'picocolors'
 export type Paint = ReturnType<typeof picocolors.createColors>
 
 /** Stream and environment properties that determine the use of colors. */
-interface Surroundings {
+interface ColorEnvironment {
   readonly isTTY?: boolean
   readonly environment?: NodeJS.ProcessEnv
 }
@@ -23,7 +23,7 @@ export function createTerminalPaint(stream: { readonly isTTY?: boolean }): Paint
  * Whether text written to a stream may be colored. `NO_COLOR` disables colors and `FORCE_COLOR` enables them (`0` and
  * `false` disable). Otherwise terminals, unless `dumb`, and CI logs (`CI`) have colors.
  */
-export function showsColors({ isTTY = false, environment = process.env }: Surroundings): boolean {
+export function showsColors({ isTTY = false, environment = process.env }: ColorEnvironment): boolean {
   const { NO_COLOR, FORCE_COLOR, CI, TERM } = environment
   if (NO_COLOR) return false
   if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'

@@ -8,7 +8,7 @@ import type { PageHead } from '../model/page.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { didYouMean } from '../text/nearest.ts'
-import { type PageTree, sectionOf } from './pages-above.ts'
+import { type PageTree, sectionOf } from './page-tree.ts'
 
 interface AssignSource {
   readonly urls: ReadonlyMap<PageKey, Url>

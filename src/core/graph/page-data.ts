@@ -18,7 +18,7 @@ import { firstUrl } from './folder-tree.ts'
 import { indexSite, pagerLink, type SidebarNode, type SiteIndex, sidebarOnPage } from './index-site.ts'
 import { findPage } from './page-ids.ts'
 import { pathBelow, placeOf } from './page-place.ts'
-import { pagesAbove, sectionOf, treeOf } from './pages-above.ts'
+import { ancestorsOf, sectionOf, treeOf } from './page-tree.ts'
 import { resolveLinks } from './resolve-links.ts'
 import { tagSlug } from './tags.ts'
 
@@ -153,7 +153,7 @@ function typeTrail(
 /** Returns the breadcrumbs of a page that no sidebar lists: the pages at its URL's parent paths. */
 function pathTrail(site: Site, page: Page, home: Url): PageView['trail'] {
   const url = site.urls[page.path]!
-  const above = pagesAbove(treeOf(site), url).filter(
+  const above = ancestorsOf(treeOf(site), url).filter(
     (head) => site.urls[head.path] !== '/' && site.urls[head.path] !== home,
   )
   return [...above.reverse(), page].map((head) => ({

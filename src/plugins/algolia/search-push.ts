@@ -2,7 +2,7 @@
 // either the old or the new records. The client handles batches, the temporary index and waiting.
 
 import type { Algoliasearch, algoliasearch } from 'algoliasearch'
-import { printable, printableJson } from '../../cli/report/harmless.ts'
+import { printable, printableJson } from '../../cli/report/printable-text.ts'
 import { sessionRequest } from '../../cli/session-request.ts'
 import { writeError, writeOut } from '../../cli/write-text.ts'
 import { createSession } from '../../core/pipeline/session.ts'

@@ -5,9 +5,9 @@ import type { SiteOutput } from '../../core/plugin/site-output.ts'
 import { adaptRedirects } from './adapt-redirects.ts'
 import { aliasModules, clientModules } from './client-modules.ts'
 import { readPlugins, type SitePlugins } from './content-plugins.ts'
-import { gatherFindings } from './gather-findings.ts'
 import { readHeadTags } from './head-plugin.ts'
 import { readMarkdownPlugins } from './markdown-plugins.ts'
+import { mergeFindings } from './merge-findings.ts'
 import { asFunction, asList, asRecord, asText, field, type RawOptions } from './raw-options.ts'
 import { type PluginResults, type PluginRoute, sitePath } from './site-facts.ts'
 import { sourceText } from './source-text.ts'
@@ -62,7 +62,7 @@ export function sitePlugin(
   return {
     name: 'docusaurus',
     rules: DOCUSAURUS_RULES,
-    findings: (all) => gatherFindings(all, scripts),
+    findings: (all) => mergeFindings(all, scripts),
     ...(served.length > 0 && { servedPaths: served }),
     ...sourceText(rawOptions, root),
     ...readMarkdownPlugins(plugins.content, {

@@ -22,7 +22,7 @@ import { escapeAttribute, escapeHtml } from '../../core/text/escape-html.ts'
 import type { HostName } from './host-names.ts'
 import { type Move, ruleFiles, writeRules } from './host-rules.ts'
 import { hostFields } from './hosts-config.ts'
-import { indexPaths } from './taken-paths.ts'
+import { indexPaths } from './index-paths.ts'
 
 interface Slice {
   readonly origin: string

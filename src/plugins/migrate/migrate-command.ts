@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { runCheck } from '../../cli/check-command.ts'
 import { printFindings } from '../../cli/print-report.ts'
 import { count } from '../../cli/report/format-text.ts'
-import { printable, printableLine } from '../../cli/report/harmless.ts'
+import { printable, printableLine } from '../../cli/report/printable-text.ts'
 import { writeOut } from '../../cli/write-text.ts'
 import { MIGRATED_FILE, migrate, writeMigration } from './migrate.ts'
 

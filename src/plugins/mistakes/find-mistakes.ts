@@ -17,7 +17,7 @@ import {
   taskSyntax,
   unusedFootnote,
   unusedTarget,
-} from './lost-parts.ts'
+} from './invisible-content.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
 import {
   cellAttributes,

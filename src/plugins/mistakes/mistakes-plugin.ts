@@ -2,13 +2,13 @@
 
 import { definePlugin } from '../../core/plugin/plugin.ts'
 import { loadEmoji } from '../emoji/for-plugins.ts'
-import { gatherRepeats } from './gather-repeats.ts'
+import { mergeRepeats } from './merge-repeats.ts'
 import { mistakesRules } from './mistakes-rules.ts'
 
 export const mistakes = definePlugin({
   name: 'mistakes',
   rules: mistakesRules,
-  findings: gatherRepeats,
+  findings: mergeRepeats,
   async transforms({ fields }) {
     const [{ findMistakes }, emoji] = await Promise.all([
       import('./find-mistakes.ts'),

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { printableLine } from '../../cli/report/harmless.ts'
+import { printableLine } from '../../cli/report/printable-text.ts'
 import { writeError, writeOut } from '../../cli/write-text.ts'
 import { DIST, IS_CLONE, PACKAGE_ROOT, PROGRAM } from '../../core/bundle/program.ts'
 import { configProblem } from '../../core/config/config-problem.ts'

@@ -44,12 +44,12 @@ test('a suggestion is added only if one is found', () => {
 })
 
 test('candidates are listed once, and only for the first lookup', () => {
-  let calls = 0
+  let lookups = 0
   const { guess } = createGuesser(() => {
-    calls += 1
+    lookups += 1
     return ['guide']
   })
-  expect(calls).toBe(0)
+  expect(lookups).toBe(0)
   expect([guess('gide'), guess('guied')]).toEqual(['guide', 'guide'])
-  expect(calls).toBe(1)
+  expect(lookups).toBe(1)
 })

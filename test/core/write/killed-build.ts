@@ -8,15 +8,15 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 
 const [folder, what, countdown] = process.argv.slice(2) as [string, string, string?]
-let left = Number(countdown ?? Number.POSITIVE_INFINITY)
+let remaining = Number(countdown ?? Number.POSITIVE_INFINITY)
 
 const names = ['renameSync', 'unlinkSync', 'rmSync', 'rmdirSync', 'mkdirSync', 'writeFileSync'] as const
 for (const name of names) {
   const original = fs[name] as (...all: unknown[]) => unknown
   Object.assign(fs, {
     [name]: (...all: unknown[]) => {
-      left -= 1
-      if (left < 0) process.kill(process.pid, 'SIGKILL')
+      remaining -= 1
+      if (remaining < 0) process.kill(process.pid, 'SIGKILL')
       return original(...all)
     },
   })

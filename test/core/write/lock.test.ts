@@ -170,15 +170,15 @@ test('a file left by a build that was killed while replacing a lock is removed',
 test('many builds that find the lock of an ended process get it one at a time', async () => {
   const folder = makeTempFolder()
   writeLock(folder, { ...describeSelf(), pid: pidMax + 1 })
-  let inside = 0
+  let holders = 0
   let maximum = 0
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       const lock = await lockOutput(join(folder, 'build'))
-      inside += 1
-      maximum = Math.max(maximum, inside)
+      holders += 1
+      maximum = Math.max(maximum, holders)
       await new Promise((resolve) => setTimeout(resolve, 5))
-      inside -= 1
+      holders -= 1
       lock.release()
     }),
   )

@@ -1,7 +1,7 @@
 // Related posts of a blog, and the section of a page.
 
 import { expect, test } from 'vitest'
-import { type PageTree, pagesAbove, sectionOf } from '../../../src/core/graph/pages-above.ts'
+import { ancestorsOf, type PageTree, sectionOf } from '../../../src/core/graph/page-tree.ts'
 import type { PageHead } from '../../../src/core/model/page.ts'
 import type { Route, Site } from '../../../src/core/model/site.ts'
 import { relatedPosts } from '../../../src/plugins/blog/related-posts.ts'
@@ -67,7 +67,7 @@ const tree: PageTree = {
   headOf: (path) => heads[path],
   sidebarOf: (path) => (path === 'home' ? 'docs' : undefined),
 }
-const above = (url: string) => pagesAbove(tree, url).map(({ path }) => path)
+const above = (url: string) => ancestorsOf(tree, url).map(({ path }) => path)
 
 test.each([
   ['/a/b/c', ['a', 'home']],

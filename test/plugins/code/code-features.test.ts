@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import { type Changes, elements, parse } from '../../core/markdown/parse.ts'
-import { measureWork } from '../../work-time.ts'
+import { measureCpuTime } from '../../cpu-time.ts'
 
 async function block(text: string, changes: Changes = {}) {
   const { body, found, page, sections } = await parse(text, changes)
@@ -195,7 +195,7 @@ test.each([
   ['blanks before a closing', 'ts', `a // [!code ++]${' '.repeat(50_000)}*/`],
   ['a prompt without an end', 'console', `[${'a'.repeat(50_000)}`],
 ])('parses many %s in linear time', async (_, language, code) => {
-  const work = measureWork()
+  const work = measureCpuTime()
   await block(fence(language, code))
   expect(work()).toBeLessThan(4)
 })

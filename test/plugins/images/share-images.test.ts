@@ -8,9 +8,9 @@ import { drawCard } from '../../../src/plugins/images/draw-card.ts'
 import { shareImages } from '../../../src/plugins/images/share-images.ts'
 import { openSite, siteTest, type TestSite } from '../../site-test.ts'
 
-const look = { background: '#0b2545', color: '#ffffff', fonts: [] }
+const style = { background: '#0b2545', color: '#ffffff', fonts: [] }
 const card = (title: string) => ({ title, section: ['Guide', 'Install'], brand: 'Harbour' })
-const draw = (title: string) => drawCard(card(title), look, [])
+const draw = (title: string) => drawCard(card(title), style, [])
 
 const FILES = {
   'site.config.ts': `export default { title: 'Harbour', url: 'https://x.example', content: { docs: 'docs' }, shareImages: true,
@@ -46,7 +46,7 @@ test('an image shows the parent sections of its page, without the page', () => {
   const trail = ['Guide', 'Install', 'Ships'].map((label) => ({ label }))
   const view = { url: '/guide/ship', image: '/share/guide/ship.png', title: 'Ships', trail }
   const chrome = { title: 'Harbour', tagline: 'Boats', origin: 'https://x.example' }
-  const options = { fields: { shareImages: look }, chrome }
+  const options = { fields: { shareImages: style }, chrome }
   expect(shareImages.pagePiece!.input({ view } as never, { options } as never)).toMatchObject({
     card: { title: 'Ships', section: ['Guide', 'Install'], brand: 'Harbour' },
   })

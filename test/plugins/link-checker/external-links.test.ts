@@ -8,7 +8,7 @@ import { makeState } from '../../core/checks/create-state.ts'
 import { withFields } from '../../core/config/plugin-fields.ts'
 import { formatFindings, makeLinking } from '../../core/graph/builders.ts'
 import { siteTest } from '../../site-test.ts'
-import { closedOrigin, startLoopback, status } from '../link-checker/loopback.ts'
+import { closedOrigin, startRecordingServer, status } from '../link-checker/recording-server.ts'
 
 const externalLinks = {
   ignore: ['https://private.example/', 'https://*.corp.example/', '*/edit?'],
@@ -71,7 +71,7 @@ test('each link to a broken or moved URL is reported', () => {
 })
 
 test('check sends requests only with the flag, and applies rule levels', async () => {
-  const { origin, requests } = await startLoopback({
+  const { origin, requests } = await startRecordingServer({
     '/old': status(301, { Location: '/new' }),
     '/new': status(200),
   })

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { readCachedText, writeCachedText } from '../../../src/core/engine/cache-file.ts'
 import { type CheckRequest, requestUrls } from '../../../src/plugins/link-checker/request-urls.ts'
 import { tempFolder } from '../../serve/temp-folder.ts'
-import { closedOrigin, startLoopback, status } from './loopback.ts'
+import { closedOrigin, startRecordingServer, status } from './recording-server.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -27,13 +27,13 @@ const bad = (reason: string, isGone = false) => ({ isGood: false, isNotFound: is
 
 describe('a URL', () => {
   test('that responds with 200 is good, after one HEAD request', async () => {
-    const { origin, requests } = await startLoopback({ '/': status(200) })
+    const { origin, requests } = await startRecordingServer({ '/': status(200) })
     expect(await checkPaths(origin, ['/', '/'])).toEqual({ '/': good })
     expect(requests).toEqual(['HEAD /'])
   })
 
   test('that responds with 404, 410 or an unknown 4xx is bad without retry', async () => {
-    const { origin, requests } = await startLoopback({ '/gone': status(410), '/odd': status(499) })
+    const { origin, requests } = await startRecordingServer({ '/gone': status(410), '/odd': status(499) })
     expect(await checkPaths(origin, ['/nothing', '/gone', '/odd'])).toEqual({
       '/nothing': bad('it responds with 404 (Not Found)', true),
       '/gone': bad('it responds with 410 (Gone)', true),
@@ -43,7 +43,7 @@ describe('a URL', () => {
   })
 
   test.each([403, 405, 501])('that responds to HEAD with %i is requested with GET', async (code) => {
-    const { origin, requests } = await startLoopback({
+    const { origin, requests } = await startRecordingServer({
       '/': (request, response) => void response.writeHead(request.method === 'HEAD' ? code : 200).end('text'),
     })
     expect(await checkPaths(origin, ['/'])).toEqual({ '/': good })
@@ -51,7 +51,7 @@ describe('a URL', () => {
   })
 
   test('that fails is retried once', async () => {
-    const { origin, requests } = await startLoopback({
+    const { origin, requests } = await startRecordingServer({
       '/500': (_request, response, before) => void response.writeHead(before === 0 ? 500 : 200).end(),
       '/torn': (request, response, before) =>
         void (before === 0 ? request.socket.destroy() : response.writeHead(200).end()),
@@ -67,7 +67,7 @@ describe('a URL', () => {
 
   test('is retried after the delay its host requests, up to a limit', async () => {
     const times: number[] = []
-    const { origin, requests } = await startLoopback({
+    const { origin, requests } = await startRecordingServer({
       '/busy': (_request, response, before) => {
         times.push(performance.now())
         response.writeHead(before === 0 ? 429 : 200, { 'Retry-After': '1' }).end()
@@ -88,7 +88,7 @@ describe('a URL', () => {
   })
 
   test('that times out is bad', async () => {
-    const { origin, requests } = await startLoopback({ '/slow': () => {} })
+    const { origin, requests } = await startRecordingServer({ '/slow': () => {} })
     expect(await checkPaths(origin, ['/slow'], { timeout: 0.5 })).toEqual({
       '/slow': bad('there was no response within 0.5 seconds'),
     })
@@ -104,7 +104,7 @@ describe('a URL', () => {
 
 describe('a redirect', () => {
   test('reports the new URL if it is permanent, not if it is temporary', async () => {
-    const { origin } = await startLoopback({
+    const { origin } = await startRecordingServer({
       '/old': status(301, { Location: '/older?x=1#part' }),
       '/older?x=1': status(308, { Location: '/new' }),
       '/now': status(302, { Location: '/old' }),
@@ -119,7 +119,7 @@ describe('a redirect', () => {
   })
 
   test('that fails, loops or leaves HTTP is bad', async () => {
-    const { origin } = await startLoopback({
+    const { origin } = await startRecordingServer({
       '/lost': status(301, { Location: '/nothing' }),
       '/circle': status(302, { Location: '/circle' }),
       '/file': status(302, { Location: 'file:///etc/hosts' }),
@@ -136,7 +136,7 @@ test('a host receives at most two concurrent requests', async () => {
   const paths = Array.from({ length: 12 }, (_, at) => `/${at}`)
   const respondSlowly = (_request: unknown, response: { end(): void }) =>
     void setTimeout(() => response.end(), 10)
-  const { origin, mostAtOnce } = await startLoopback(
+  const { origin, mostAtOnce } = await startRecordingServer(
     Object.fromEntries(paths.map((path) => [path, respondSlowly])),
   )
   const seen: number[] = []
@@ -159,7 +159,7 @@ test('at most ten requests are sent concurrently to all hosts', async () => {
     }, 50)
   }
   const sites = await Promise.all(
-    Array.from({ length: 7 }, () => startLoopback({ '/a': respondSlowly, '/b': respondSlowly })),
+    Array.from({ length: 7 }, () => startRecordingServer({ '/a': respondSlowly, '/b': respondSlowly })),
   )
   await checkPaths(
     '',
@@ -170,7 +170,7 @@ test('at most ten requests are sent concurrently to all hosts', async () => {
 
 describe('the cache', () => {
   test('stores only good results, for a day', async () => {
-    const { origin, requests } = await startLoopback({
+    const { origin, requests } = await startRecordingServer({
       '/good': status(200),
       '/old': status(301, { Location: '/good' }),
     })
@@ -188,7 +188,7 @@ describe('the cache', () => {
   test.each(['null', '[]', '{"version":1,"answers":[null,[1,2],["ORIGIN/",9e99],["ORIGIN/",1]]}'])(
     'ignores damaged or outdated content: %s',
     async (text) => {
-      const { origin, requests } = await startLoopback({ '/': status(200) })
+      const { origin, requests } = await startRecordingServer({ '/': status(200) })
       const cacheFile = join(tempFolder(), 'external-links.json')
       writeCachedText(cacheFile, text.replaceAll('ORIGIN', origin))
       expect(await checkPaths(origin, ['/'], { cacheFile })).toEqual({ '/': good })
@@ -198,7 +198,7 @@ describe('the cache', () => {
   )
 
   test('is not written if it would be empty', async () => {
-    const { origin } = await startLoopback({})
+    const { origin } = await startRecordingServer({})
     const cacheFile = join(tempFolder(), 'external-links.json')
     await checkPaths(origin, ['/bad'], { cacheFile })
     expect(existsSync(cacheFile)).toBe(false)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeCachedValue } from '../../../src/core/engine/cache-file.ts'
 import { findMissingShards, isShardFolder } from '../../../src/plugins/remote-cache/shard-folder.ts'
-import { makeShard, makeShards, mergeShards } from '../../shards.ts'
+import { buildOneShard, buildShards, mergeShards } from '../../shards.ts'
 import { openSite, png, type SiteFiles, type TestSite } from '../../site-test.ts'
 
 const FILES: SiteFiles = {
@@ -27,7 +27,7 @@ let clean: Map<string, string>
 beforeAll(async () => {
   site = openSite(FILES)
   clean = (await site.buildClean()).output
-  original = await makeShards(site, 2)
+  original = await buildShards(site, 2)
 })
 afterAll(() => site.dispose())
 
@@ -55,7 +55,7 @@ test('missing shards are detected', async () => {
   expect(missing(first, second)).toEqual([])
   expect(missing(second, second)).toEqual([1])
   const third = join(site.root, '../third')
-  await makeShard(site, { number: 3, of: 3 }, { folder: third })
+  await buildOneShard(site, { number: 3, of: 3 }, { folder: third })
   expect(missing(first, third)).toEqual([2])
   truncateSync(join(second, 'blobs.pack'), 90)
   expect(missing(first, second)).toEqual([2])
@@ -116,18 +116,18 @@ describe('a merged site equals a single build', () => {
 describe('the folder of a shard', () => {
   test('may contain an earlier or interrupted shard', async () => {
     const [, second] = copyShards()
-    await makeShard(site, { number: 1, of: 2 }, { folder: second })
+    await buildOneShard(site, { number: 1, of: 2 }, { folder: second })
     expect(findMissingShards([second, original[1]!])).toEqual([])
     writeCachedValue(join(second, 'shard.json'), { number: 1, of: 2 })
     rmSync(join(second, 'blobs.idx'))
-    await makeShard(site, { number: 1, of: 2 }, { folder: second })
+    await buildOneShard(site, { number: 1, of: 2 }, { folder: second })
     expect(findMissingShards([second, original[1]!])).toEqual([])
   })
 
   test('must not contain other files', async () => {
     const other = openSite({ ...FILES, 'notes/mine.txt': 'x', 'data/shard.json': '{}' })
     const make = (folder: string) =>
-      makeShard(other, { number: 1, of: 2 }, { folder: join(other.root, folder) })
+      buildOneShard(other, { number: 1, of: 2 }, { folder: join(other.root, folder) })
     await other.build()
     for (const folder of ['notes', '.', 'data', 'build']) {
       expect(isShardFolder(join(other.root, folder))).toBe(false)
@@ -138,7 +138,7 @@ describe('the folder of a shard', () => {
 
   test('is not content: pages cannot publish its files', async () => {
     const other = openSite({ 'index.md': '# A\n\n[Part](shard-1/shard.json)\n', 'b.md': '# B\n' })
-    const shards = await makeShards(other, 2)
+    const shards = await buildShards(other, 2)
     const inside = shards.map((_, at) => join(other.root, `shard-${at + 1}`))
     for (const [at, folder] of shards.entries()) renameSync(folder, inside[at]!)
     const { report, output } = await mergeShards(other, inside)

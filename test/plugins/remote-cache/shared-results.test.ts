@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { BuildReport } from '../../../src/core/model/summary.ts'
 import type { RemoteCacheRequest } from '../../../src/plugins/remote-cache/cache-location.ts'
 import { SAMPLE_SITE } from '../../laws/sample-site.ts'
-import { makeShard } from '../../shards.ts'
+import { buildOneShard } from '../../shards.ts'
 import { openSite, siteTest, type TestSite } from '../../site-test.ts'
 import { type CacheServer, type Kind, startCacheServer } from './cache-server.ts'
 
@@ -84,7 +84,7 @@ test('shards upload their results, and another machine uses them', async () => {
   for (const number of [1, 2]) {
     const place = { noCache: false, cacheDir: join(site.root, `../cache-${number}`), ...through(server) }
     const folder = join(site.root, `../part-${number}`)
-    const summary = await makeShard(site, { number, of: 2 }, { folder, ...place })
+    const summary = await buildOneShard(site, { number, of: 2 }, { folder, ...place })
     expect(summary.remoteCache?.sent).toBeGreaterThan(100)
   }
   const { summary } = await site.build(through(server))

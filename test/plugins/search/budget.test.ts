@@ -66,14 +66,14 @@ function variedPages(many: number): TestPage[] {
 /** Arbitrary queries: words of the pages, truncated, misspelled, joined and quoted, and other text. */
 function queries(pages: readonly TestPage[]): fc.Arbitrary<string> {
   const texts = pages.flatMap(({ title, sections = [] }) => [title, ...sections.map(({ text }) => text)])
-  const known = fc.constantFrom(...new Set(texts.flatMap((text) => text.split(/\s+/)).slice(0, 5000)))
+  const indexedWords = fc.constantFrom(...new Set(texts.flatMap((text) => text.split(/\s+/)).slice(0, 5000)))
   const word = fc.oneof(
-    { weight: 6, arbitrary: known },
-    known.chain((whole) => fc.nat({ max: whole.length }).map((end) => whole.slice(0, end))),
-    known.chain((whole) =>
+    { weight: 6, arbitrary: indexedWords },
+    indexedWords.chain((whole) => fc.nat({ max: whole.length }).map((end) => whole.slice(0, end))),
+    indexedWords.chain((whole) =>
       fc.nat({ max: whole.length }).map((at) => `${whole.slice(0, at)}x${whole.slice(at + 1)}`),
     ),
-    fc.array(known, { minLength: 2, maxLength: 5 }).map((parts) => parts.join('.')),
+    fc.array(indexedWords, { minLength: 2, maxLength: 5 }).map((parts) => parts.join('.')),
     fc.constantFrom(
       'how',
       'to',

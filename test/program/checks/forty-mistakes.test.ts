@@ -239,11 +239,11 @@ test('every message contains the problem, the place and the fix', async () => {
   const site = siteTest(files)
   site.write('guide/latin.md', new Uint8Array([35, 32, 67, 97, 102, 233, 10]))
   const { findings } = await site.check()
-  const shown = findings.map(({ rule, severity, message, help, place }) => {
+  const lines = findings.map(({ rule, severity, message, help, place }) => {
     const where = [place?.path ?? '(no place)', place?.line, place?.column].filter(
       (part) => part !== undefined,
     )
     return `${where.join(':')} ${severity} ${rule}\n  ${message}\n  → ${help ?? '(no help)'}`
   })
-  expect(shown.join('\n')).toMatchSnapshot()
+  expect(lines.join('\n')).toMatchSnapshot()
 })

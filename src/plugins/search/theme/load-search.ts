@@ -1,9 +1,9 @@
 // The search before its first use: its button and keyboard shortcuts. The dialog opens at once, so that no typed text is
 // lost; the rest of the search (theme/search) is fetched on first use.
 
+import { isSavingData } from '../../../../theme/client/data-saver.ts'
 import { createImport } from '../../../../theme/client/load-module.ts'
 import { fetchSameOrigin } from '../../../../theme/client/same-origin.ts'
-import { isSavingData } from '../../../../theme/client/saving-data.ts'
 import { chromeFile, SEARCH_PATH } from '../../../core/paths/page-file.ts'
 import { MAX_QUERY_LENGTH, QUERY_PARAMETER } from '../engine/search-limits.ts'
 import type { SearchModule } from './search.ts'

@@ -1,11 +1,11 @@
-// Renders the body of the search dialog: hits, recent hits, an empty result or an error. `choice.ts` manages the selection;
+// Renders the body of the search dialog: hits, recent hits, an empty result or an error. `row-selection.ts` manages the selection;
 // this module determines the rows and the announcements.
 
 import type { SearchHit, SearchResponse } from '../../../core/model/search-provider.ts'
 import { HITS_PER_PAGE } from '../engine/search-limits.ts'
-import { createChoice } from './choice.ts'
 import { element } from './element.ts'
 import { createHitList, fillRows, groupHits, type HitGroup, lackingRows, type Option } from './hit-list.ts'
+import { createSelection } from './row-selection.ts'
 import type { SearchScope } from './scope.ts'
 import { entryPages, errorScreen, noneScreen, seeAllLink } from './screens.ts'
 import type { StoredHits } from './stored-hits.ts'
@@ -26,7 +26,7 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
   const { text } = scope
   const body = element('div', { class: 'search-body', tabindex: '-1' })
   const status = element('div', { role: 'status', class: 'visually-hidden' })
-  const choice = createChoice(input, body)
+  const choice = createSelection(input, body)
   let announcing: ReturnType<typeof setTimeout> | undefined
   /** The query whose hits are shown; undefined if there are none. */
   let shown: string | undefined

@@ -1,5 +1,5 @@
 // The search dialog. The start-up script has opened it with a field that the reader may be typing into; this module adds the
-// queries, keyboard handling and closing. `modal-view.ts` renders the results, `choice.ts` manages the selected row.
+// queries, keyboard handling and closing. `modal-view.ts` renders the results, `row-selection.ts` manages the selected row.
 //
 // Enter and the arrow keys apply to the results of the query in the field. While these are pending, keys are queued and
 // applied to the response: the same keys open the same page on any connection.

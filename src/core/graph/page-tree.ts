@@ -21,7 +21,7 @@ export function treeOf({ routes, heads, sidebarOf }: Site): PageTree {
 }
 
 /** Returns the pages at `/a/b`, `/a` and `/` for `/a/b/c`. A redirect is replaced by its target. */
-export function pagesAbove({ routeAt, headOf }: PageTree, url: Url): PageHead[] {
+export function ancestorsOf({ routeAt, headOf }: PageTree, url: Url): PageHead[] {
   const parts = url.split('/').slice(1)
   const parents = parts.flatMap((_, at) => {
     const route = routeAt(`/${parts.slice(0, parts.length - 1 - at).join('/')}`)
@@ -34,6 +34,6 @@ export function pagesAbove({ routeAt, headOf }: PageTree, url: Url): PageHead[] 
 
 /** Returns the sidebar of the nearest parent page that has one: the section of the page. */
 export function sectionOf(tree: PageTree, url: Url): string | undefined {
-  const above = pagesAbove(tree, url).find(({ path }) => tree.sidebarOf(path) !== undefined)
+  const above = ancestorsOf(tree, url).find(({ path }) => tree.sidebarOf(path) !== undefined)
   return above && tree.sidebarOf(above.path)
 }

@@ -41,7 +41,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-export function gatherRepeats(findings: readonly Finding[]): readonly Finding[] {
+export function mergeRepeats(findings: readonly Finding[]): readonly Finding[] {
   return KINDS.reduce((all, { rule, pattern, describe }) => {
     const repeated = all.filter((one) => one.rule === rule && pattern.test(one.message) && !isSlip(one))
     const [first] = repeated

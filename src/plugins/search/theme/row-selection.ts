@@ -6,7 +6,7 @@ import type { Option } from './hit-list.ts'
 const isSamsung = /SamsungBrowser/i.test(navigator.userAgent)
 
 /** Creates the selection among the rows in `body`. */
-export function createChoice(input: HTMLInputElement, body: HTMLElement) {
+export function createSelection(input: HTMLInputElement, body: HTMLElement) {
   let options: readonly Option[] = []
   let active = -1
   let pointer = ''

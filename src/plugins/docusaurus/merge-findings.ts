@@ -12,7 +12,7 @@ const MAX_NAMED = 12
 const MAX_SLIPS = 3
 
 /** Merges similar findings. `scripts` are scripts of the site's `package.json` that may generate files. */
-export function gatherFindings(findings: readonly Finding[], scripts: readonly string[]): readonly Finding[] {
+export function mergeFindings(findings: readonly Finding[], scripts: readonly string[]): readonly Finding[] {
   const run =
     scripts.length > 0
       ? ` Scripts of package.json: ${scripts.map((name) => `\`npm run ${name}\``).join(', ')}.`

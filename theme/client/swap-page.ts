@@ -12,7 +12,7 @@ export function showFailure(chrome: SiteChrome): void {
 }
 
 /** The parts of a page outside its body. */
-export interface ArrivingHead {
+export interface IncomingHead {
   readonly title: string
   /** `lang`, `dir` and `data-version` of the document. */
   readonly marks: readonly (readonly [name: string, value: string | null])[]
@@ -20,7 +20,7 @@ export interface ArrivingHead {
 }
 
 /** Reads the head of a page as rendered. Scripts are skipped: they run once, with the first page of a visit. */
-export function readHead(page: Document): ArrivingHead {
+export function readHead(page: Document): IncomingHead {
   const { documentElement: root, head, title } = page
   return {
     title,
@@ -30,7 +30,7 @@ export function readHead(page: Document): ArrivingHead {
 }
 
 /** Replaces the title and head tags of the previous page. */
-export function showHead({ title, marks, tags }: ArrivingHead): void {
+export function showHead({ title, marks, tags }: IncomingHead): void {
   document.title = title
   for (const [name, value] of marks) {
     if (value === null) document.documentElement.removeAttribute(name)

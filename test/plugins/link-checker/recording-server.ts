@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 export type Responder = (request: IncomingMessage, response: ServerResponse, before: number) => void
 
-export interface Loopback {
+export interface RecordingServer {
   readonly origin: string
   /** `HEAD /path` for each request, in order. */
   readonly requests: string[]
@@ -17,7 +17,9 @@ export interface Loopback {
 /**
  * Starts a server. A responder gets the number of earlier requests for the same path; paths without a responder return 404.
  */
-export async function startLoopback(paths: Readonly<Record<string, Responder>>): Promise<Loopback> {
+export async function startRecordingServer(
+  paths: Readonly<Record<string, Responder>>,
+): Promise<RecordingServer> {
   const requests: string[] = []
   let open = 0
   let maximum = 0

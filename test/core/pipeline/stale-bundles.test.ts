@@ -70,8 +70,8 @@ test('the session file of a process that has ended protects no bundles', async (
   const site = siteTest(FILES)
   await site.build()
   const { pid } = spawnSync(process.execPath, ['-e', ''])
-  const mark = { ...describeSelf(), pid }
-  site.write('.octavo/cache/code/session-0-left', JSON.stringify(mark))
+  const owner = { ...describeSelf(), pid }
+  site.write('.octavo/cache/code/session-0-left', JSON.stringify(owner))
   site.write('site.config.ts', FILES['site.config.ts'].replace('Site 0', 'Site 1'))
   await site.build()
   expect(bundles(site).filter((name) => name.startsWith('config-'))).toHaveLength(2)

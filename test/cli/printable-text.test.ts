@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest'
 import { formatGithub, formatJson, formatSarif } from '../../src/cli/print-report.ts'
 import { formatText } from '../../src/cli/report/format-text.ts'
-import { withoutCommands } from '../../src/cli/report/harmless.ts'
 import { createPaint } from '../../src/cli/report/paint.ts'
+import { withoutCommands } from '../../src/cli/report/printable-text.ts'
 import type { Finding } from '../../src/core/model/finding.ts'
 
 const HOSTILE = [

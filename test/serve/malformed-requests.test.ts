@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDevServer } from '../../src/serve/dev-server.ts'
 import { openLive } from '../../src/serve/live.ts'
 import { serveStatic } from '../../src/serve/static-server.ts'
+import { measureCpuTime } from '../cpu-time.ts'
 import { rounds } from '../rounds.ts'
 import { openSite, type TestSite } from '../site-test.ts'
-import { measureWork } from '../work-time.ts'
 import { sendRequest } from './send-request.ts'
 
 const SECRET = 'not for readers'
@@ -277,7 +277,7 @@ describe.each(['serve', 'dev'])('octavo %s', (name) => {
       `/${'a'.repeat(4000)}`,
     ]
     for (const path of paths) {
-      const work = measureWork()
+      const work = measureCpuTime()
       const { status } = await sendRequest({ port: port() }, path)
       expect([404, 414]).toContain(status)
       // This took 5 s before a fix.

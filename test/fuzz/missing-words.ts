@@ -3,7 +3,7 @@
 
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
-import { renderMarkdown } from './whole-page.ts'
+import { renderMarkdown } from './render-markdown.ts'
 
 export const roundsInTests = 40
 
@@ -11,7 +11,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
   const failures: string[] = []
   for (let round = 0; round < rounds; round++) {
     const blocks = writeBlocks(createRandom(seed * 100_003 + round))
-    for (const lost of await findLostWords(blocks))
+    for (const lost of await findMissingWords(blocks))
       failures.push(
         `seed ${seed}, round ${round}: ${lost.word} is lost in silence in ${JSON.stringify(lost.block)}`,
       )
@@ -20,15 +20,15 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
   return failures
 }
 
-export interface LostWord {
+export interface MissingWord {
   readonly word: string
   readonly block: string
 }
 
 /** Returns words of the form `w12x` that are neither in the HTML nor in a block with a finding. */
-export async function findLostWords(blocks: readonly string[]): Promise<readonly LostWord[]> {
+export async function findMissingWords(blocks: readonly string[]): Promise<readonly MissingWord[]> {
   const { html, page } = await renderMarkdown(blocks.join('\n\n'))
-  const lost: LostWord[] = []
+  const lost: MissingWord[] = []
   let line = 1
   for (const block of blocks) {
     const end = line + block.split('\n').length
