@@ -104,6 +104,15 @@ export function iconLink(label: string, href: unknown, icon: unknown): Fields {
   return { label, href, icon, position: 'right' }
 }
 
+/** Names of services as they write them. */
+const SERVICES = ['BitBucket', 'GitHub', 'GitLab', 'LinkedIn', 'npm', 'OpenCollective', 'RSS', 'YouTube']
+
+/** Returns the label of a link to a service, given the name of its icon. */
+export function serviceLabel(icon: string): string {
+  const name = SERVICES.find((one) => one.toLowerCase() === icon.toLowerCase())
+  return name ?? icon.charAt(0).toUpperCase() + icon.slice(1)
+}
+
 /** Normalizes a path relative to the configuration's folder. */
 export function tidy(path: unknown): string {
   return String(path ?? '')

@@ -12,6 +12,7 @@ import {
   iconLink,
   recordsOf,
   reportUnsupportedFields,
+  serviceLabel,
   splitUrl,
   styleSheet,
   textOf,
@@ -61,6 +62,11 @@ export const starlight: Generator = {
     const image = logo(asRecord(options.logo), draft, files)
     const { url, basePath } = splitUrl(astro.site)
     const [assets] = existing(draft, `${source}/assets`)
+    const social = Array.isArray(options.social)
+      ? recordsOf(options.social).map(({ label, href, icon }) => iconLink(String(label), href, icon))
+      : Object.entries(asRecord(options.social)).map(([icon, href]) =>
+          iconLink(serviceLabel(icon), href, icon),
+        )
     return {
       title: inLanguage(options.title, first?.code),
       tagline: options.description,
@@ -86,9 +92,8 @@ export const starlight: Generator = {
       sidebars: Array.isArray(options.sidebar)
         ? { docs: options.sidebar.flatMap((one) => sidebarItem(one, pages, draft)) }
         : undefined,
-      navbar: Array.isArray(options.social)
-        ? recordsOf(options.social).map(({ label, href, icon }) => iconLink(String(label), href, icon))
-        : Object.entries(asRecord(options.social)).map(([icon, href]) => iconLink(icon, href, icon)),
+      // An empty title shows only the logo.
+      navbar: image && asRecord(options.logo).replacesTitle === true ? { items: social, title: '' } : social,
       logo: image,
       favicon: options.favicon,
       head: recordsOf(options.head).flatMap((tag) => headTag(tag.tag, tag, draft)),
@@ -240,7 +245,7 @@ function sidebarItem(entry: unknown, pages: OldPages, draft: Draft): unknown[] {
   return target ? [label === undefined && 'page' in target ? target.page : { label, ...target }] : []
 }
 
-function logo({ src, light, dark, alt, replacesTitle }: Fields, draft: Draft, folder: string) {
+function logo({ src, light, dark, alt }: Fields, draft: Draft, folder: string) {
   const publish = (file: unknown): string | undefined => {
     const from = tidy(file)
     if (!draft.has(from)) return undefined
@@ -250,7 +255,6 @@ function logo({ src, light, dark, alt, replacesTitle }: Fields, draft: Draft, fo
   }
   const image = publish(src ?? light)
   if (image === undefined) return undefined
-  reportUnsupportedFields(draft, { replacesTitle }, { replacesTitle: 'The title is shown next to the logo.' })
   return { src: image, dark: dark === undefined ? undefined : publish(dark), alt: alt ?? '' }
 }
 

@@ -2,7 +2,7 @@
 
 import { isExternal, type OldPages } from './draft.ts'
 import type { Fields } from './edit-markdown.ts'
-import { asRecord, iconLink, plain, recordsOf, textOf } from './site-fields.ts'
+import { asRecord, iconLink, plain, recordsOf, serviceLabel, textOf } from './site-fields.ts'
 
 /** Labels of sidebars by their position: a page, or the first page of a category. */
 export function labelsOf(sidebars: Fields): Map<string, string> {
@@ -35,7 +35,7 @@ export function navItems(entries: unknown, pages: OldPages): Fields[] {
 export function socialItems({ socialLinks }: Fields): Fields[] {
   return recordsOf(socialLinks).map(({ icon, link, ariaLabel }) => {
     const name = textOf(icon)
-    const label = ariaLabel ?? (name ? name.charAt(0).toUpperCase() + name.slice(1) : link)
+    const label = ariaLabel ?? (name ? serviceLabel(name) : link)
     return iconLink(String(label), link, name)
   })
 }

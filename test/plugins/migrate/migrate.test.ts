@@ -389,6 +389,25 @@ test('a page named like its folder keeps its URL, also in other locales', async 
   expect(site.page('/de/guide/guide')).toContain('Innerer Text.')
 })
 
+test('a Starlight site whose logo replaces the title is migrated with only the logo, and names of services', async () => {
+  const { site, read } = await migrate({
+    'astro.config.mjs': `import { defineConfig } from 'astro/config'
+import starlight from '@astrojs/starlight'
+export default defineConfig({ site: 'https://harbour.example', integrations: [starlight({
+  title: 'Harbour', logo: { src: './src/assets/ship.png', replacesTitle: true },
+  social: { github: 'https://github.com/harbour', mastodon: 'https://social.example/@harbour' },
+})] })`,
+    'src/assets/ship.png': png(20, 10),
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n\nText.\n',
+  })
+  expect(read('site.config.ts')).not.toContain('replacesTitle')
+  await site.build()
+  const html = site.page('/')
+  expect(html).toContain('<img src="/ship.png" alt="Harbour"')
+  expect(html).not.toContain('brand-title')
+  for (const label of ['GitHub', 'Mastodon']) expect(html).toContain(label)
+})
+
 test('a VitePress site is migrated with heading ids in custom delimiters', async () => {
   const { site } = await migrate({
     '.vitepress/config.ts': `export default { title: 'T', markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } } }`,
