@@ -17,7 +17,7 @@ const CORE: Readonly<Record<string, readonly string[]>> = {
   view: ['model', 'paths', 'text'],
   locales: ['model', 'paths'],
   engine: ['model', 'paths', 'text'],
-  plugin: ['model', 'engine'],
+  plugin: ['model', 'text', 'engine'],
   config: ['model', 'paths', 'text', 'locales', 'plugin'],
   bundle: ['model', 'paths', 'text', 'engine', 'config', 'plugin'],
   graph: ['model', 'paths', 'text', 'view', 'locales', 'engine', 'config', 'plugin', 'registry'],

@@ -21,7 +21,7 @@ test.each<[string, SiteFiles, RegExp]>([
   [
     'a plugin that adds pages',
     withPlugin(`addPages: () => ${EXIT}`),
-    /site\.config\.ts\nerror The plugin "ending"/,
+    /site\.config\.ts:1:\d+\nerror The plugin "ending"/,
   ],
   [
     'a plugin that changes Markdown',

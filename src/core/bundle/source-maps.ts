@@ -44,16 +44,22 @@ export function findErrorPlace(codeFolder: string, error: unknown): Place | unde
     error instanceof Overtime
       ? error.calls
       : error instanceof Error
-        ? (String(error.stack).match(/file:\/\/.+:\d+:\d+/g) ?? [])
+        ? String(error.stack).split('\n').flatMap(readCall)
         : []
   const folder = `${codeFolder}${sep}`
   const inFolder = calls.flatMap((call) => {
     const [place = ''] = /:\d+:\d+$/.exec(call) ?? []
     const [url = ''] = call.slice(0, call.length - place.length).split('?')
-    const file = URL.canParse(url) ? fileURLToPath(url) : ''
+    const file = URL.canParse(url) ? fileURLToPath(url) : url
     return file.startsWith(folder) ? `${file.slice(folder.length)}${place}` : []
   })
   return findSourcePlace(codeFolder, inFolder)
+}
+
+/** The URL or absolute path, line and column of a line of a stack trace. */
+function readCall(line: string): readonly string[] {
+  const start = line.includes('file://') ? line.indexOf('file://') : line.indexOf('/')
+  return start < 0 ? [] : (/^.*:\d+:\d+/.exec(line.slice(start)) ?? [])
 }
 
 /** Source place of the innermost of these stack frames (`mdx-1f3a.mjs:12:5`) that is in a site file. */
@@ -66,7 +72,10 @@ export function findSourcePlace(codeFolder: string, calls: readonly string[]): P
     const map = new SourceMap(JSON.parse(readFileSync(path, 'utf8')))
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1 - before)
     if (!('originalSource' in entry)) continue
-    const source = entry.originalSource.replace(/^(?:\.\.\/)+/, '')
+    // Sources of a configuration are relative to the site, as those of a plugin next to it.
+    const source = file.startsWith('config-')
+      ? entry.originalSource
+      : entry.originalSource.replace(/^(?:\.\.\/)+/, '')
     if (/(?:^|\/)node_modules\/|^octavo-|^\//.test(source)) continue
     return { path: source, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
   }

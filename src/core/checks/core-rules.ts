@@ -24,14 +24,15 @@ const DESCRIPTIONS = {
   'front-matter-syntax':
     'The front matter is not valid YAML, is in another format, or is not between two `---` lines.',
   'html-syntax': 'An HTML tag is not closed, or has no effect where it is; it is shown as text.',
-  'internal-error': 'A check threw an error, or a page could not be built because of a bug in Octavo.',
+  'internal-error':
+    'A built-in check threw an error, or a page could not be built because of a bug in Octavo.',
   'invalid-slug': 'A slug, alias or redirect is not a plain path, or the path of a page ends with `.html`.',
   'mdx-code': 'The code of an `.mdx` page, or of a component in it, has an error.',
   'mdx-syntax': 'An `.mdx` page is not valid MDX, so it cannot be shown.',
   'missing-folder': 'A folder in the configuration does not exist.',
   'no-content': 'The site has no pages.',
   'output-folder': 'Writing to the output folder could destroy files that Octavo did not write.',
-  'plugin-failed': 'A plugin threw an error, on this page or on all pages.',
+  'plugin-failed': 'A plugin threw an error or returned a wrong value, on this page or on all pages.',
   'private-file':
     'A page refers to a file that is never published: it is outside the content and static folders, hidden, part of the configuration, or not a regular file.',
   'redirect-over-page': 'A redirect has the same path as a page or another file of the site.',

@@ -1,9 +1,10 @@
 // Runs every check, and applies the levels of the configuration's rules.
 
 import { INTERNAL_ERROR, isFatal } from '../engine/internal-error.ts'
-import type { Limit } from '../engine/time-limit.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { RuleLevel } from '../model/site-options.ts'
+import { checkResult, FINDINGS } from '../plugin/hook-results.ts'
+import { pluginFailure, type SiteCodeGuard } from '../plugin/plugin-failure.ts'
 import type { Check, SiteContext } from '../plugin/site-output.ts'
 import { builtInRules } from '../registry/registry.ts'
 import { errorMessage } from '../text/error-message.ts'
@@ -27,8 +28,8 @@ export interface CollectedCheck {
   readonly plugin?: string
   /** Error that `collect` threw. */
   readonly failure?: unknown
-  /** Time limit for checks of plugins. */
-  readonly limit?: Limit
+  /** Set for checks of the site's plugins. */
+  readonly siteCode?: SiteCodeGuard
 }
 
 /** Returns the findings of all checks and earlier stages, with the rules applied, in report order. */
@@ -72,19 +73,28 @@ export function applyRules(
   })
 }
 
-/** A check that throws is a bug in its plugin: it is reported, and the other checks run. */
+/** A check that throws is reported, and the other checks run. */
 function runCheck(collected: CollectedCheck, site: SiteContext): readonly Finding[] {
-  const { check, plugin, limit = (run) => run() } = collected
+  const { check, plugin, siteCode } = collected
   try {
     if (collected.failure !== undefined) throw collected.failure
     const { items } = collected
-    return check.combine ? limit(() => check.combine!(items, site)) : (items as Finding[][]).flat()
+    if (!siteCode) return check.combine ? check.combine(items, site) : (items as Finding[][]).flat()
+    return check.combine
+      ? checkResult(
+          '`combine`',
+          FINDINGS,
+          siteCode.limit(() => check.combine!(items, site)),
+        )
+      : items.flatMap((item) => checkResult('`collect`', FINDINGS, item as readonly Finding[]))
   } catch (error) {
+    const failed = `The check "${check.name}"${plugin === undefined ? '' : ` of the plugin "${plugin}"`} failed`
+    if (siteCode) return [pluginFailure(failed, error, siteCode.placeOf(error))]
     return [
       {
         rule: INTERNAL_ERROR,
         severity: 'error',
-        message: `The check "${check.name}"${plugin === undefined ? '' : ` of the plugin "${plugin}"`} failed: ${errorMessage(error)}`,
+        message: `${failed}: ${errorMessage(error)}`,
         help: 'Fix the check, remove the plugin from the configuration, or report this to its author.',
       },
     ]

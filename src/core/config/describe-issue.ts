@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Finding } from '../model/finding.ts'
 import type { ConfigSource } from '../model/site-options.ts'
 import { PLUGIN_FIELDS } from '../plugin/plugin-config.ts'
+import { nameValue } from '../text/name-value.ts'
 import { suggest } from '../text/nearest.ts'
 import { placeOfField } from './config-place.ts'
 import { fieldsAt } from './fields-at.ts'
@@ -68,26 +69,6 @@ function wrapPlugin(at: readonly PropertyKey[], value: unknown): string | undefi
   const field = /^rehype/i.test(plugin.name) ? 'rehype' : 'remark'
   const name = plugin.name || 'plugin'
   return `Write \`{ name: 'markdown', ${field}: [${name}] }\` for a unified plugin, or call \`${name}()\` if it returns an Octavo plugin.`
-}
-
-/** Describes a value in words, truncated when long. */
-function nameValue(value: unknown): string {
-  if (value === undefined) return 'missing'
-  if (typeof value === 'function') return 'a function'
-  if (value instanceof Date) return 'a date'
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'symbol')
-    return String(value)
-  const text = asJson(value)
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text
-}
-
-/** JSON, or a description of values that have none: circular references and big integers. */
-function asJson(value: unknown): string {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return Array.isArray(value) ? 'a list' : 'an object'
-  }
 }
 
 /** Schema type → description. */

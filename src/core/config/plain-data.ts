@@ -24,15 +24,15 @@ export const MAX_DEPTH = 100
 /** Maximum number of values. Arrays and records with many references to each other would take exponential time. */
 const MAX_VALUES = 1_000_000
 
-/** Copies a value. `name` identifies it in problems. */
-export function readPlainData(value: unknown, name: string): PlainData {
+/** Copies a value. `name` identifies it in problems. Pages cannot show some characters, which are accepted with `hasAnyText`. */
+export function readPlainData(value: unknown, name: string, { hasAnyText = false } = {}): PlainData {
   let remaining = MAX_VALUES
 
   function copy(value: unknown, at: readonly PropertyKey[], above: readonly object[]): unknown {
     const refuse = (what: string, isEndless = false) => new NotPlain(at, what, isEndless)
     if (value === undefined || value === null || typeof value === 'boolean') return value
     if (typeof value === 'string') {
-      const what = findTextProblem(value)
+      const what = hasAnyText ? undefined : findTextProblem(value)
       if (what !== undefined) throw refuse(what)
       return value
     }
@@ -55,7 +55,7 @@ export function readPlainData(value: unknown, name: string): PlainData {
       throw refuse(`is a ${value.constructor?.name || 'class instance'}`)
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => {
-        const what = findTextProblem(key)
+        const what = hasAnyText ? undefined : findTextProblem(key)
         if (what !== undefined) throw refuse(`has a key that ${what}`)
         return [key, copy(one, [...at, key], inside)]
       }),

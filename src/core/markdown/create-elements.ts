@@ -8,9 +8,9 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { RawHead } from '../model/page.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
+import { pageFailure } from '../plugin/plugin-failure.ts'
 import type { ParseSettings } from '../plugin/transforms.ts'
 import type { ParseTools } from './parse-tools.ts'
-import { pluginFailure } from './plugin-failure.ts'
 import { limitElements } from './transforms/limit-depth.ts'
 import { extractHead } from './transforms/raw-head.ts'
 
@@ -51,7 +51,7 @@ export async function createElements(
     // A timeout is not cached: the next run may finish in time.
     if (cause instanceof Error && cause.name === OVERTIME) throw cause
     if (!settings.plugins) throw error
-    const finding = pluginFailure(error instanceof PluginError ? error.plugin : undefined, error, path)
+    const finding = pageFailure(error instanceof PluginError ? error.plugin : undefined, error, path)
     // A plugin may have left an invalid tree, so the second run may fail as well.
     const result = await run(false).catch((): CreatedElements => ({ hast: EMPTY, findings: [] }))
     return { ...result, findings: [finding, ...result.findings] }

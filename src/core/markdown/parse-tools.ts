@@ -3,10 +3,11 @@
 import type { StepContext } from '../engine/step-context.ts'
 import type { Hash } from '../model/names.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
+import { PluginError } from '../plugin/name-pluggable.ts'
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import type { HtmlFilter, ParseSettings, Transforms } from '../plugin/transforms.ts'
 import { builtIns } from '../registry/registry.ts'
-import { failedTransforms, guardTransforms } from './plugin-failure.ts'
+import { failedTransforms, guardTransforms } from './guard-transforms.ts'
 import { createMarkdown, type Markdown } from './syntax/markdown.ts'
 import { STAGES, type Stages } from './syntax/read-tree.ts'
 import type { TextDirectives } from './syntax/syntax-features.ts'
@@ -33,20 +34,37 @@ export function toolsFor(settings: ParseSettings, hash: Hash, context: StepConte
   return tools
 }
 
-async function createTools(settings: ParseSettings, context: StepContext): Promise<ParseTools> {
-  const sitePlugins = settings.plugins ? (await context.load<PluginModule>(settings.plugins)).plugins : []
+/** `failed` are the plugins of the site whose unified plugins could not be created: their errors are findings. */
+async function createTools(
+  settings: ParseSettings,
+  context: StepContext,
+  failed: ReadonlyMap<string, unknown> = new Map(),
+): Promise<ParseTools> {
+  const { plugins = [] } = settings.plugins ? await context.load<PluginModule>(settings.plugins) : {}
+  const sitePlugins = plugins.map(({ remark = [], rehype = [], ...plugin }) =>
+    failed.has(plugin.name) ? plugin : { ...plugin, remark, rehype },
+  )
   const builtInPlugins = builtIns()
   const parsing = collectParsing([...builtInPlugins, ...sitePlugins])
-  const transforms = await createTransforms(builtInPlugins, sitePlugins, settings)
+  const transforms = [
+    ...(await createTransforms(builtInPlugins, sitePlugins, settings)),
+    ...[...failed].map(([plugin, error]) => failedTransforms(plugin, error)),
+  ]
   const directives = { ...joined(transforms, 'directives'), ...parsing.directives }
-  const markdown = createMarkdown({
-    ...parsing,
-    textDirectives: { ...textDirectives(builtInPlugins, false), ...textDirectives(sitePlugins, true) },
-    syntax: transforms.flatMap(({ syntax = [] }) => syntax),
-    handlers: joined(transforms, 'handlers'),
-    footnoteLabel: settings.messages['footnotes.title'],
-    footnoteBackLabel: settings.messages['footnotes.back'],
-  })
+  let markdown: Markdown
+  try {
+    markdown = createMarkdown({
+      ...parsing,
+      textDirectives: { ...textDirectives(builtInPlugins, false), ...textDirectives(sitePlugins, true) },
+      syntax: transforms.flatMap(({ syntax = [] }) => syntax),
+      handlers: joined(transforms, 'handlers'),
+      footnoteLabel: settings.messages['footnotes.title'],
+      footnoteBackLabel: settings.messages['footnotes.back'],
+    })
+  } catch (error) {
+    if (!(error instanceof PluginError) || failed.has(error.plugin)) throw error
+    return createTools(settings, context, new Map([...failed, [error.plugin, error]]))
+  }
   const filters = transforms.flatMap(({ filter }) => filter ?? [])
   // The site cannot replace the filter that its untrusted authors need.
   const createFilter = settings.sanitize ? filters[0] : filters.at(-1)

@@ -8,12 +8,13 @@ import type { Limit } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
+import { pluginFailure } from '../plugin/plugin-failure.ts'
 import type { MakePieces, OutputResult, SiteOutput } from '../plugin/site-output.ts'
 import { builtInOutputs } from '../registry/registry.ts'
 import { renderPlain } from '../render/render-plain.ts'
 import { outputStep, pieceStep } from './output-steps.ts'
-import { pluginFailure } from './page-hooks.ts'
 import type { Session } from './session.ts'
+import { plainResult, siteCodeGuard } from './site-code-guard.ts'
 import { listCollectors, type SiteRecords } from './site-records.ts'
 
 /**
@@ -40,11 +41,17 @@ export async function generateOutputs(
       findings.push(
         builtInOutputs().includes(output)
           ? internalError(`The output "${output.name}" could not be generated`, describeFailure(error))
-          : pluginFailure(`The output "${output.name}" of a plugin`, error, session.options.configFile),
+          : outputFailure(session, output, error),
       )
     }
   }
   return { files, findings }
+}
+
+function outputFailure(session: Session, output: SiteOutput, error: unknown): Finding {
+  const plugin = session.code.plugins.find(({ outputs = [] }) => outputs.includes(output))
+  const failed = `The output "${output.name}" of the plugin "${plugin?.name ?? output.name}" failed`
+  return pluginFailure(failed, error, siteCodeGuard(session).placeOf(error))
 }
 
 /** Generates and caches the page pieces of all outputs for these pages. */
@@ -70,7 +77,8 @@ async function generateOutput(
   const items = site.records.flatMap((record) => (record.items.has(number) ? [record.items.get(number)] : []))
   const results = await pieceResults(session, site, output)
   const run = limit ?? ((select) => select())
-  const slice = run(() => output.combine(items, site, results))
+  const combined = run(() => output.combine(items, site, results))
+  const slice = limit ? plainResult('`combine`', combined) : combined
   const requested = run(() => output.bodies?.(slice))
   const bodies = requested && (await renderBodies(session, site, requested))
   const input = {

@@ -11,7 +11,7 @@ import { sourceOf } from '../model/page-key.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { foldPath } from '../paths/url-path.ts'
 import { type Check, mayContain, type SiteOutput } from '../plugin/site-output.ts'
-import { builtIns, layoutElements } from '../registry/registry.ts'
+import { builtInChecks, builtIns, layoutElements } from '../registry/registry.ts'
 import { describeRefusal } from './folder-problems.ts'
 import { documentFiles } from './generate-documents.ts'
 import { generateOutputs } from './generate-outputs.ts'
@@ -20,6 +20,7 @@ import type { SiteContent } from './read-content.ts'
 import { type RenderFindings, renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
 import { componentFiles, islandFiles } from './shared-files.ts'
+import { siteCodeGuard } from './site-code-guard.ts'
 import {
   listCollectors,
   type PageRecord,
@@ -72,15 +73,15 @@ export async function inspectSite(
       pages: recordedPages(site),
       earlier: [...contentFindings(snapshot, site), ...generated.findings, ...checked, ...extra],
       ruleNames: Object.keys(contributions.rules),
-      adjust: contributions.adjust,
+      adjust: (findings) => contributions.adjust(findings, siteCodeGuard(session)),
     },
   )
   return { outputs: generated.files, findings }
 }
 
 /** Returns a check with the items that it collected. Checks of plugins have a time limit. */
-function collectedCheck({ code, engine }: Session, site: SiteRecords, check: Check): CollectedCheck {
-  const { contributions } = code
+function collectedCheck(session: Session, site: SiteRecords, check: Check): CollectedCheck {
+  const { contributions } = session.code
   const plugin = contributions.pluginOfCheck.get(check)
   const number = listCollectors(contributions).indexOf(check)
   return {
@@ -88,7 +89,7 @@ function collectedCheck({ code, engine }: Session, site: SiteRecords, check: Che
     items: site.records.flatMap(({ items }) => (items.has(number) ? [items.get(number)] : [])),
     ...(plugin !== undefined && { plugin }),
     ...(site.failures.has(check) && { failure: site.failures.get(check) }),
-    ...(code.plugins.some(({ name }) => name === plugin) && { limit: engine.limit }),
+    ...(!builtInChecks().includes(check) && { siteCode: siteCodeGuard(session) }),
   }
 }
 

@@ -5,6 +5,7 @@ import type { StepContext } from '../engine/step-context.ts'
 import type { Limit } from '../engine/time-limit.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Contents } from '../model/output.ts'
+import { checkResult, OUTPUT_FILES } from '../plugin/hook-results.ts'
 import type {
   MakePieces,
   OutputContext,
@@ -37,6 +38,7 @@ export function outputStep(
     key: ({ sliceHash, bodies, code }) => [sliceHash, bodies, code],
     async run({ slice, bodies }, context) {
       const result = await limit(() => output.make(slice, limitContext(context, bodies), makePieces))
+      if (limit !== unlimited) checkResult('`make`', OUTPUT_FILES, result)
       return {
         ...result,
         files: result.files.map(({ path, contents }) => ({ path, contents: storeText(contents, context) })),

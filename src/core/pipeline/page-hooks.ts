@@ -8,9 +8,10 @@ import { type ContentFolder, contentFolders } from '../locales/locale-version.ts
 import type { Finding } from '../model/finding.ts'
 import type { Page } from '../model/page.ts'
 import type { Source } from '../model/source.ts'
+import { checkResult, NEW_PAGES, refusePromise, URL_PATHS } from '../plugin/hook-results.ts'
 import type { NewPage, Plugin, PluginFiles } from '../plugin/plugin.ts'
+import { pluginFailure, type SiteCodeGuard } from '../plugin/plugin-failure.ts'
 import { builtIns, type StepSite } from '../registry/registry.ts'
-import { errorMessage } from '../text/error-message.ts'
 
 export interface GeneratedPages {
   readonly sources: readonly Source[]
@@ -19,11 +20,12 @@ export interface GeneratedPages {
   readonly reads: readonly string[]
 }
 
-/** Context for calling plugins. */
-type PluginScope = Pick<StepSite, 'plugins' | 'engine' | 'options'>
-
 /** Generates the pages of all plugins. `taken` are the paths of existing pages. */
-export async function generatePages(site: StepSite, taken: readonly Source[]): Promise<GeneratedPages> {
+export async function generatePages(
+  site: StepSite,
+  taken: readonly Source[],
+  siteCode: SiteCodeGuard,
+): Promise<GeneratedPages> {
   const { plugins, options, engine } = site
   const reads = new Set<string>()
   const findings: Finding[] = []
@@ -53,14 +55,16 @@ export async function generatePages(site: StepSite, taken: readonly Source[]): P
   }
   for (const plugin of plugins) {
     try {
-      for (const page of (await engine.limit(() => plugin.addPages?.(files))) ?? []) {
+      if (!plugin.addPages) continue
+      const added = await siteCode.limit(() => plugin.addPages!(files))
+      for (const page of checkResult('`addPages`', NEW_PAGES, added)) {
         const owner = owners.get(page.path)
         if (owner !== undefined) throw new Error(`the page "${page.path}" already exists, from ${owner}.`)
         owners.set(page.path, `the plugin "${plugin.name}"`)
         sources.push(sourceOf(page, collections))
       }
     } catch (error) {
-      throw new ConfigProblem([pluginFailure(`The plugin "${plugin.name}"`, error, options.configFile)])
+      throw hookFailure(plugin, error, siteCode)
     }
   }
   return { sources, findings, reads: [...reads] }
@@ -68,7 +72,6 @@ export async function generatePages(site: StepSite, taken: readonly Source[]): P
 
 function sourceOf(page: NewPage, collections: readonly ContentFolder[]): Source {
   const { path, source } = page
-  if (typeof path !== 'string') throw new Error('a page of `addPages` has no `path`.')
   const collection = [...collections]
     .sort((a, b) => b.folder.length - a.folder.length)
     .find(({ folder }) => folder === '.' || path.startsWith(`${folder}/`))
@@ -110,19 +113,22 @@ export function hasPageHooks(plugins: readonly Plugin[]): boolean {
 
 /** Lets each plugin add, remove or change pages. */
 export function changePages(
-  { plugins, engine, options }: PluginScope,
+  plugins: readonly Plugin[],
   pages: readonly Page[],
+  siteCode: SiteCodeGuard,
 ): readonly Page[] {
   if (!hasPageHooks(plugins)) return pages
   return plugins.reduce((changed, plugin) => {
     try {
-      const pages = engine.limit(() => plugin.pages?.(changed)) ?? changed
+      if (!plugin.pages) return changed
+      const pages = siteCode.limit(() => plugin.pages!(changed))
+      refusePromise('`pages`', pages)
       if (!Array.isArray(pages)) throw new Error('`pages` did not return a list of pages.')
       const given = new Set<unknown>(changed)
       for (const page of pages) if (!given.has(page)) checkPage(page)
       return pages
     } catch (error) {
-      throw new ConfigProblem([pluginFailure(`The plugin "${plugin.name}"`, error, options.configFile)])
+      throw hookFailure(plugin, error, siteCode)
     }
   }, pages)
 }
@@ -136,28 +142,25 @@ function checkPage(page: unknown): void {
 }
 
 /** Former paths declared by plugins. */
-export function oldPaths({ plugins, engine, options }: PluginScope): Pick<SiteNotes, 'oldPathsOf'> {
+export function oldPaths(plugins: readonly Plugin[], siteCode: SiteCodeGuard): Pick<SiteNotes, 'oldPathsOf'> {
   const redirectPlugins = plugins.filter((plugin) => plugin.redirects)
   if (redirectPlugins.length === 0) return {}
   return {
     oldPathsOf: (url) =>
       redirectPlugins.flatMap((plugin) => {
         try {
-          return engine.limit(() => plugin.redirects?.(url)) ?? []
+          return checkResult(
+            '`redirects`',
+            URL_PATHS,
+            siteCode.limit(() => plugin.redirects!(url)),
+          )
         } catch (error) {
-          throw new ConfigProblem([pluginFailure(`The plugin "${plugin.name}"`, error, options.configFile)])
+          throw hookFailure(plugin, error, siteCode)
         }
       }),
   }
 }
 
-/** Reports a failed plugin. `subject` names the failing part, `path` the configuration key of the plugin. */
-export function pluginFailure(subject: string, error: unknown, path: string): Finding {
-  return {
-    rule: 'plugin-failed',
-    severity: 'error',
-    message: `${subject} failed: ${errorMessage(error)}`,
-    help: 'Fix or remove the plugin, or report this to its author.',
-    place: { path },
-  }
+function hookFailure({ name }: Plugin, error: unknown, { placeOf }: SiteCodeGuard): ConfigProblem {
+  return new ConfigProblem([pluginFailure(`The plugin "${name}" failed`, error, placeOf(error))])
 }

@@ -27,6 +27,7 @@ import { describeRefusal, findFolderProblems } from './folder-problems.ts'
 import { generatePages } from './page-hooks.ts'
 import { stepSite } from './parse-sources.ts'
 import type { Session } from './session.ts'
+import { siteCodeGuard } from './site-code-guard.ts'
 
 /** Content files of a site, and findings about their location. */
 export interface SiteContent {
@@ -63,7 +64,7 @@ export async function walkContent(session: Session, hasHistory = false): Promise
   const { root, options, notContent, engine } = session
   const folders = contentFolders(options.collections)
   const { pages, categories, unread, partials, refused } = findSources(engine.files, folders, notContent)
-  const generated = await generatePages(stepSite(session), pages)
+  const generated = await generatePages(stepSite(session), pages, siteCodeGuard(session))
   return {
     sources: [...pages, ...generated.sources].sort((a, b) => compareText(a.path, b.path)),
     generatedFrom: generated.reads,

@@ -20,6 +20,7 @@ import { changePages, hasPageHooks, oldPaths } from './page-hooks.ts'
 import { type ParsedSource, parseSources } from './parse-sources.ts'
 import { type ContentWalk, pagesOf, readContent, type SiteContent, walkContent } from './read-content.ts'
 import type { Session } from './session.ts'
+import { siteCodeGuard } from './site-code-guard.ts'
 
 export interface ReadOptions {
   /** Whether to parse pages on request. Default: all at once. */
@@ -114,13 +115,14 @@ interface ReadSources extends Pick<SitePages, 'content' | 'scanned' | 'raw'> {
 
 /** Combines the sources into the pages of the site. */
 function joinPages({ session, content, scanned, raw, changes, before }: ReadSources): SitePages {
-  const scope = { plugins: session.code.plugins, engine: session.engine, options: session.options }
+  const { plugins } = session.code
+  const siteCode = siteCodeGuard(session)
   const { instances } = content
   const sourcePages = pagesOf(
     [...raw.values()].map(({ page }) => page),
     instances,
   )
-  const changedPages = changePages(scope, sourcePages.sort(byPath))
+  const changedPages = changePages(plugins, sourcePages.sort(byPath), siteCode)
   const pages = new Map(changedPages.map((page) => [page.path, page]))
   const heads = new Map<PageKey, PageHead>(
     pagesOf([...scanned.values()], instances).map((head) => [head.path, head]),
@@ -132,7 +134,7 @@ function joinPages({ session, content, scanned, raw, changes, before }: ReadSour
     ? before!.site
     : assembleSite(
         [...heads.values()],
-        { ...content, changes, now: session.now, ...oldPaths(scope) },
+        { ...content, changes, now: session.now, ...oldPaths(plugins, siteCode) },
         session.options,
       )
   return { content, scanned, heads, raw, pages, site }

@@ -93,7 +93,9 @@ export async function loadCode({ root, folder, options, loaded }: CodeRequest): 
       ...asset,
       contents: { kind: 'copy', from: theme.pathOf(file), hash },
     })),
-    hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
+    hasOwnTheme:
+      contributions.theme.themes.length > 0 ||
+      plugins.some(({ elements, slots, headTags }) => elements ?? slots ?? headTags),
     modules,
     formatInputs: Object.fromEntries(shared.map(({ name, value }) => [name, value])),
     findings: [

@@ -11,6 +11,7 @@ import { listEntries } from '../plugin/site-entries.ts'
 import type { Check, SiteContext, SiteEntry, SiteOutput, SiteState } from '../plugin/site-output.ts'
 import { builtInChecks, builtInOutputs } from '../registry/registry.ts'
 import type { Session } from './session.ts'
+import { plainResult } from './site-code-guard.ts'
 
 /** An output or a check. */
 export type Collector = SiteOutput | Check
@@ -92,20 +93,18 @@ export function recordEntries(
   const items = records.map(() => new Map<number, unknown>())
   for (const [number, collector] of collectors.entries()) {
     if (!collector.collect) continue
+    const isTrusted = isBuiltIn(collector)
     const collectAll = (): void => {
       for (const [at, entry] of entries.entries()) {
         if (records[at]) continue
-        const item = collector.collect!(entry, context)
+        const collected = collector.collect!(entry, context)
+        const item = isTrusted ? collected : plainResult('`collect`', collected)
         if (item !== undefined) items[at]!.set(number, item)
       }
     }
     try {
-      if (isBuiltIn(collector)) collectAll()
-      else {
-        session.engine.limit(collectAll)
-        // A value that JSON changes would differ after it was stored.
-        for (const one of items) if (one.has(number)) one.set(number, toPlain(one.get(number)))
-      }
+      if (isTrusted) collectAll()
+      else session.engine.limit(collectAll)
     } catch (error) {
       failures.set(collector, error)
     }
@@ -165,8 +164,4 @@ export function recordedPages({ records }: Pick<SiteRecords, 'records'>): Record
 /** Paths of all pages, relative to the output folder. */
 export function pageFiles({ records }: Pick<SiteRecords, 'records'>): string[] {
   return records.flatMap(({ url }) => (url === undefined ? [] : [pageFile(url)]))
-}
-
-function toPlain(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value))
 }

@@ -4,8 +4,10 @@ import type { Finding } from '../model/finding.ts'
 import type { SlotName } from '../model/slot-name.ts'
 import type { PageKind } from '../model/view.ts'
 import type { ComponentSpec, DirectiveSpec, ElementSpec, ModulePath } from './element-specs.ts'
+import { checkResult, FINDINGS } from './hook-results.ts'
 import { namePluggable } from './name-pluggable.ts'
 import type { FrontMatterKey, Plugin, SearchSpec, ThemeLayer } from './plugin.ts'
+import { pluginFailure, type SiteCodeGuard } from './plugin-failure.ts'
 import { type ElementTable, type ElementTraits, PLUGIN_ELEMENT, PROSE_ELEMENTS } from './prose-elements.ts'
 import type { RuleTable } from './rule-table.ts'
 import type { Check, SiteOutput } from './site-output.ts'
@@ -18,7 +20,7 @@ export interface ParseContributions {
   readonly components: Readonly<Record<string, ComponentSpec>>
   readonly componentImports: readonly string[]
   readonly modules: NonNullable<Plugin['modules']>
-  readonly source: readonly NonNullable<Plugin['source']>[]
+  readonly source: readonly { readonly plugin: string; readonly change: NonNullable<Plugin['source']> }[]
   readonly frontMatter: Readonly<Record<string, FrontMatterKey>>
   /** Elements of HTML, the theme and plugins. */
   readonly elements: ElementTable
@@ -53,8 +55,8 @@ export interface Contributions {
   readonly addedClasses: Readonly<Record<string, readonly string[]>>
   /** Names of tags in MDX pages. */
   readonly components: readonly string[]
-  /** Filters and adjusts findings. */
-  adjust(findings: readonly Finding[]): readonly Finding[]
+  /** Filters and adjusts findings. A plugin that throws is reported. */
+  adjust(findings: readonly Finding[], siteCode: SiteCodeGuard): readonly Finding[]
 }
 
 /** Collects the contributions to parsing. The main thread and the workers run the same code. */
@@ -83,7 +85,7 @@ export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
     components,
     componentImports: plugins.flatMap(({ componentImports = [] }) => componentImports),
     modules: join(plugins, 'modules'),
-    source: plugins.flatMap(({ source }) => source ?? []),
+    source: plugins.flatMap(({ name, source }) => (source ? { plugin: name, change: source } : [])),
     frontMatter: join(plugins, 'frontMatter'),
     elements,
   }
@@ -120,7 +122,25 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
     addedClasses: collectClasses(plugins),
     servedPaths: plugins.flatMap(({ servedPaths = [] }) => servedPaths),
     components: Object.keys(join(plugins, 'components')),
-    adjust: (findings) => plugins.reduce((all, plugin) => plugin.findings?.(all) ?? all, findings),
+    adjust: (findings, siteCode) =>
+      plugins.reduce((all, plugin) => adjustFindings(plugin, all, siteCode), findings),
+  }
+}
+
+function adjustFindings(
+  plugin: Plugin,
+  all: readonly Finding[],
+  siteCode: SiteCodeGuard,
+): readonly Finding[] {
+  if (!plugin.findings) return all
+  try {
+    return checkResult(
+      '`findings`',
+      FINDINGS,
+      siteCode.limit(() => plugin.findings!(all)),
+    )
+  } catch (error) {
+    return [...all, pluginFailure(`The plugin "${plugin.name}" failed`, error, siteCode.placeOf(error))]
   }
 }
 

@@ -13,9 +13,11 @@ const pluggable = z.custom(
   (value) => typeof value === 'function' || (typeof value === 'object' && value !== null),
   { message: 'must be a unified plugin: the function, not its name' },
 )
-const directive = z.looseObject({
+const directive = z.strictObject({
   element: text,
   kinds: z.array(z.enum(['container', 'leaf', 'text'])),
+  properties: z.record(text, text).optional(),
+  label: z.union([z.strictObject({ element: text }), z.strictObject({ property: text })]).optional(),
 })
 const component = z.strictObject({
   element: text,
@@ -61,7 +63,30 @@ const parser = z.custom((value) => typeof (value as { parse?: unknown } | null)?
   message: 'must be an object with a function `parse`, such as a schema of zod',
 })
 
-// Strict: a misspelled field would otherwise be ignored silently.
+const piece = {
+  name: text,
+  blobs: step.optional(),
+  key: step.optional(),
+  make: step,
+}
+const output = z.strictObject({
+  name: text,
+  folder: text.optional(),
+  owns: step.optional(),
+  isSilent: z.boolean().optional(),
+  isLast: z.boolean().optional(),
+  collect: step.optional(),
+  pagePiece: z.strictObject({ ...piece, input: step }).optional(),
+  combine: step,
+  bodies: step.optional(),
+  pieces: z.array(z.strictObject(piece)).optional(),
+  make: step,
+})
+const check = z
+  .strictObject({ name: text, collect: step.optional(), combine: step.optional() })
+  .refine(({ collect, combine }) => collect ?? combine, { message: 'needs `collect` or `combine`' })
+
+// Strict, as the objects in it: a misspelled field would otherwise be ignored silently.
 const pluginFields = z.strictObject({
   name: text,
   config: z
@@ -101,16 +126,8 @@ const pluginFields = z.strictObject({
     .record(text, z.array(text.regex(/^[\w-]+$/, { message: 'must be a class, such as `markdown`' })))
     .optional(),
   search: z.strictObject({ provider: text, module, setting: searchSetting.optional() }).optional(),
-  outputs: z
-    .array(z.looseObject({ name: text, collect: step.optional(), combine: step, make: step }))
-    .optional(),
-  checks: z
-    .array(
-      z
-        .looseObject({ name: text, collect: step.optional(), combine: step.optional() })
-        .refine(({ collect, combine }) => collect ?? combine, { message: 'needs `collect` or `combine`' }),
-    )
-    .optional(),
+  outputs: z.array(output).optional(),
+  checks: z.array(check).optional(),
   samples: z.array(z.strictObject({ languages: z.array(text), check: step })).optional(),
   findings: step.optional(),
   servedPaths: z.array(text).optional(),

@@ -133,7 +133,7 @@ export interface PluginCommand {
   readonly name: string
   readonly description: string
   /** Runs with the words after the name, and returns the exit code. */
-  run(args: readonly string[], context: CommandContext): Promise<number>
+  run(args: readonly string[], context: CommandContext): number | Promise<number>
 }
 
 export interface CommandContext {

@@ -13,7 +13,9 @@ import type { PageModule } from '../model/page-code.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { PageView } from '../model/view.ts'
+import { checkResult, HEAD_TAGS, RENDERED_HTML } from '../plugin/hook-results.ts'
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'
+import { pluginFailure } from '../plugin/plugin-failure.ts'
 import { layoutElements } from '../registry/registry.ts'
 import { errorMessage } from '../text/error-message.ts'
 import type { ElementFailure } from './body.tsx'
@@ -204,19 +206,16 @@ export function createPluginHooks(plugins: readonly Plugin[], limit: Limit): Plu
     try {
       return limit(run)
     } catch (error) {
-      findings.push({
-        rule: 'plugin-failed',
-        severity: 'error',
-        message: `The plugin "${name}" failed on the page "${view.url}": ${errorMessage(error)}`,
-        help: 'Fix or remove the plugin, or report this to its author.',
-      })
+      findings.push(pluginFailure(`The plugin "${name}" failed on the page "${view.url}"`, error))
       return undefined
     }
   }
   return {
     addHead(view) {
       const head = plugins.flatMap((plugin): readonly HeadTag[] =>
-        plugin.head ? (attempt(plugin, view, () => checkTags(plugin.head!(view))) ?? []) : [],
+        plugin.head
+          ? (attempt(plugin, view, () => checkResult('`head`', HEAD_TAGS, plugin.head!(view))) ?? [])
+          : [],
       )
       return head.length === 0 ? view : { ...view, head: [...(view.head ?? []), ...head] }
     },
@@ -224,7 +223,9 @@ export function createPluginHooks(plugins: readonly Plugin[], limit: Limit): Plu
       let changed = html
       for (const plugin of plugins) {
         if (!plugin.afterRender) continue
-        const result = attempt(plugin, view, () => plugin.afterRender!(changed, view))
+        const result = attempt(plugin, view, () =>
+          checkResult('`afterRender`', RENDERED_HTML, plugin.afterRender!(changed, view)),
+        )
         if (result === undefined) continue
         if (typeof result === 'string') changed = result
         else {
@@ -236,10 +237,4 @@ export function createPluginHooks(plugins: readonly Plugin[], limit: Limit): Plu
     },
     findings,
   }
-}
-
-/** Plugins in JavaScript may return anything. */
-function checkTags(tags: readonly HeadTag[]): readonly HeadTag[] {
-  if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'object' && tag !== null)) return tags
-  throw new TypeError("`head` must return a list of tags, such as `[{ name: 'author', content: 'Ada' }]`.")
 }

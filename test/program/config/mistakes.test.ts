@@ -135,6 +135,21 @@ test.each([
   ['export default { plugins: [{ name: "p", checks: [{}] }] }', '`plugins[0].checks[0].name` is missing', ''],
   [
     'export default { plugins: [{ name: "p", checks: [{ name: "look", run: () => [] }] }] }',
+    '`plugins[0].checks[0].run` is not a field',
+    'The fields are: name, collect, combine.',
+  ],
+  [
+    'export default { plugins: [{ name: "p", outputs: [{ name: "o", colect: () => 0, combine: () => 0, make: () => 0 }] }] }',
+    '`plugins[0].outputs[0].colect` is not a field',
+    'Did you mean `collect`?',
+  ],
+  [
+    'export default { plugins: [{ name: "p", directives: { box: { element: "my-box", kinds: ["leaf"], lable: {} } } }] }',
+    '`plugins[0].directives.box.lable` is not a field',
+    'Did you mean `label`?',
+  ],
+  [
+    'export default { plugins: [{ name: "p", checks: [{ name: "look" }] }] }',
     '`plugins[0].checks[0]` is {"name":"look"}',
     'Needs `collect` or `combine`',
   ],
@@ -145,12 +160,12 @@ test.each([
   ],
   [
     'export default { plugins: [{ name: "p", outputs: [{ name: "o", combine: () => 0, make() { throw new Error("boom") } }] }] }',
-    'The output "o" of a plugin failed: boom',
+    'The output "o" of the plugin "p" failed: boom',
     'Fix or remove',
   ],
   [
     'export default { plugins: [{ name: "p", outputs: [{ name: "o", combine: () => 0, make() {} }] }] }',
-    'The output "o" of a plugin failed',
+    'The output "o" of the plugin "p" failed: `make` must return files',
     'Fix or remove',
   ],
 ])('`%s` is reported', async (config, problem, help) => {

@@ -222,8 +222,8 @@ test('an error of a plugin in the source of a page is an error of that page only
     {
       rule: 'plugin-failed',
       severity: 'error',
-      message: 'A plugin failed on the text of this page: boom',
-      help: 'Fix the plugin, or remove it.',
+      message: 'The plugin "breaker" failed on this page: boom',
+      help: 'Fix or remove the plugin, or report this to its author.',
       place: { path: 'b.md' },
     },
   ])

@@ -4,8 +4,9 @@ import { readYaml } from '../../config/read-yaml.ts'
 import type { StepContext } from '../../engine/step-context.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import type { Plugin } from '../../plugin/plugin.ts'
-import { errorMessage } from '../../text/error-message.ts'
+import type { ParseContributions } from '../../plugin/collect-contributions.ts'
+import { checkResult, SOURCE_TEXT } from '../../plugin/hook-results.ts'
+import { pageFailure } from '../../plugin/plugin-failure.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 
 export interface ChangedText {
@@ -17,29 +18,19 @@ export interface ChangedText {
 export async function changeText(
   source: string,
   path: SourcePath,
-  {
-    changers,
-    context,
-  }: { readonly changers: readonly NonNullable<Plugin['source']>[]; readonly context: StepContext },
+  { changers, context }: { readonly changers: ParseContributions['source']; readonly context: StepContext },
 ): Promise<ChangedText> {
   let text = source
-  try {
-    for (const change of changers) {
-      const { yaml, lines, body } = splitFrontMatter(text)
-      const parts = { lines, body, frontMatter: readYaml(yaml ?? '').value ?? {} }
-      const current = text
-      text = await context.limit(() => change({ path, text: current, ...parts }))
+  for (const { plugin, change } of changers) {
+    const { yaml, lines, body } = splitFrontMatter(text)
+    const parts = { lines, body, frontMatter: readYaml(yaml ?? '').value ?? {} }
+    const current = text
+    try {
+      const changed = await context.limit(() => change({ path, text: current, ...parts }))
+      text = checkResult('`source`', SOURCE_TEXT, changed)
+    } catch (error) {
+      return { text, findings: [pageFailure(plugin, error, path)] }
     }
-    return { text, findings: [] }
-  } catch (error) {
-    const message = `A plugin failed on the text of this page: ${errorMessage(error)}`
-    const finding: Finding = {
-      rule: 'plugin-failed',
-      severity: 'error',
-      message,
-      help: 'Fix the plugin, or remove it.',
-      place: { path },
-    }
-    return { text, findings: [finding] }
   }
+  return { text, findings: [] }
 }

@@ -71,8 +71,20 @@ export function readFrontMatter(
       keyPlaces[key] = at
       if (value === undefined || value === null || isBlank(value)) continue
       try {
+        const parsed = schema.parse(value)
+        if (parsed instanceof Promise) {
+          // An unhandled rejection would end the process.
+          parsed.catch(() => {})
+          report(
+            'plugin-failed',
+            at,
+            `The schema of \`${key}\` returned a promise: it cannot be async.`,
+            'Fix or remove the plugin, or report this to its author.',
+          )
+          continue
+        }
         // Reduce to plain JSON, so that fresh and cached values are the same.
-        extra[key] = JSON.parse(JSON.stringify(schema.parse(value)))
+        extra[key] = JSON.parse(JSON.stringify(parsed))
       } catch {
         report('front-matter', place(entry.at), `\`${key}\` is ${describe(value)}.`, `Write ${help}.`)
       }

@@ -30,10 +30,10 @@ type StageName =
   | 'elements'
   | 'sections'
 
-export const STAGES: readonly StageName[] = [
-  ...(['parsed', 'filled', 'shaped', 'checked', 'joined'] as const),
-  ...(['page', 'html', 'elements', 'sections'] as const),
-]
+/** Stages of a file, which are synchronous. */
+export const FILE_STAGES: readonly StageName[] = ['parsed', 'filled', 'shaped', 'checked', 'joined']
+
+export const STAGES: readonly StageName[] = [...FILE_STAGES, 'page', 'html', 'elements', 'sections']
 
 export interface TreeTools
   extends Pick<

@@ -4,10 +4,13 @@
 // 2. Validate each document with its schema.     4. Report samples marked as invalid that are valid.
 
 import { createPlaces } from '../../../core/config/read-yaml.ts'
+import { OVERTIME } from '../../../core/engine/internal-error.ts'
 import type { CodeRef, StepContext } from '../../../core/engine/step-context.ts'
 import type { Finding } from '../../../core/model/finding.ts'
 import type { Hash, SourcePath } from '../../../core/model/names.ts'
+import { checkResult, SAMPLE_PROBLEMS } from '../../../core/plugin/hook-results.ts'
 import type { PluginModule, SampleChecker } from '../../../core/plugin/plugin.ts'
+import { pageFailure } from '../../../core/plugin/plugin-failure.ts'
 import { suggest } from '../../../core/text/nearest.ts'
 import { readJson } from '../read-json.ts'
 import { nodeAt, type ParsedSample, plainValue, type SampleNode } from '../sample-node.ts'
@@ -46,17 +49,23 @@ const checks = new Map<Hash, DocumentCheck>()
 
 export async function findSampleProblems(input: SamplesInput, context: StepContext): Promise<Finding[]> {
   const { path, settings } = input
-  const checkers = settings.plugins
-    ? (await context.load<PluginModule>(settings.plugins)).plugins.flatMap(({ samples = [] }) => samples)
-    : []
+  const { plugins = [] } = settings.plugins ? await context.load<PluginModule>(settings.plugins) : {}
+  const checkers = plugins.flatMap(({ name, samples = [] }) =>
+    samples.map((checker) => ({ plugin: name, checker })),
+  )
   const findings: Finding[] = []
+  const onError = (plugin: string, error: unknown): void => {
+    // A timeout is not cached: the next run may finish in time.
+    if (error instanceof Error && error.name === OVERTIME) throw error
+    findings.push(pageFailure(plugin, error, path))
+  }
   for (const sample of context.get<readonly RawSample[]>(input.samples)) {
     if (sample.unchecked !== undefined) continue
     const parsed = readSample(sample)
     const problems = [
       ...findSyntaxProblems(sample, parsed),
       ...findSchemaProblems(sample, parsed, { input, context }),
-      ...(await runCheckers(sample, parsed, { checkers, path, context })),
+      ...(await runCheckers(sample, parsed, { checkers, path, context, onError })),
     ]
     const reported = sample.invalid ? checkInvalidMark(sample, problems, parsed) : problems
     const lineOf = createPlaces(sample.text)
@@ -195,13 +204,20 @@ function withoutSchema(
   ]
 }
 
+interface CheckersRequest {
+  readonly checkers: readonly { readonly plugin: string; readonly checker: SampleChecker }[]
+  readonly path: string
+  readonly context: StepContext
+  onError(plugin: string, error: unknown): void
+}
+
 async function runCheckers(
   sample: RawSample,
   parsed: ParsedSample | undefined,
-  { checkers, path, context }: { checkers: readonly SampleChecker[]; path: string; context: StepContext },
+  { checkers, path, context, onError }: CheckersRequest,
 ): Promise<Problem[]> {
   const { language, text, title } = sample
-  const matchingCheckers = checkers.filter(({ languages }) => languages.includes(language))
+  const matchingCheckers = checkers.filter(({ checker }) => checker.languages.includes(language))
   if (matchingCheckers.length === 0) return []
   const placeIn = createPlaces(text)
   const documents = (parsed?.documents ?? []).map((document) => ({
@@ -221,11 +237,16 @@ async function runCheckers(
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   const problems: Problem[] = []
-  for (const checker of matchingCheckers) {
-    for (const { rule, line, column = 1, message, help = '' } of await context.limit(() =>
-      checker.check(checkedSample),
-    ))
-      problems.push({ rule, message, help, at: (starts[line - 1] ?? text.length) + column - 1 })
+  for (const { plugin, checker } of matchingCheckers) {
+    try {
+      const found = await context.limit(() => checker.check(checkedSample))
+      for (const problem of checkResult('`check` of `samples`', SAMPLE_PROBLEMS, found)) {
+        const { rule, line, column = 1, message, help = '' } = problem
+        problems.push({ rule, message, help, at: (starts[line - 1] ?? text.length) + column - 1 })
+      }
+    } catch (error) {
+      onError(plugin, error)
+    }
   }
   return problems
 }
