@@ -25,8 +25,8 @@ export function PageProvider({ children, ...props }: AppProps & { readonly child
       classes: (names) => [names, ...names.split(' ').flatMap((name) => scope.addedTo(name) ?? [])].join(' '),
       addedTo: (name) => chrome.addedClasses?.[name]?.join(' '),
       added(slot) {
-        const shown = theme.added?.[slot]?.map((part) => part(scope)).filter(Boolean) ?? []
-        return shown.length > 0 && createElement(Fragment, null, ...shown)
+        const content = theme.added?.[slot]?.map((part) => part(scope)).filter(Boolean) ?? []
+        return content.length > 0 && createElement(Fragment, null, ...content)
       },
     }
     return scope

@@ -45,14 +45,14 @@ export async function timeFirstPaint(builds, paths) {
   try {
     const rows = []
     for (const path of paths) {
-      const seen = builds.map(() => [])
+      const paints = builds.map(() => [])
       for (let run = 0; run < RUNS; run++) {
         for (const [at, server] of servers.entries())
-          seen[at].push(await openPage(browser, `http://127.0.0.1:${server.address().port}${path}`))
+          paints[at].push(await openPage(browser, `http://127.0.0.1:${server.address().port}${path}`))
       }
       const figure = (runs, field) => median(runs.map((run) => run[field]))
       rows.push(
-        seen.map((runs) => ({
+        paints.map((runs) => ({
           first: figure(runs, 'first'),
           largest: figure(runs, 'largest'),
           blocked: figure(runs, 'blocked'),

@@ -104,23 +104,23 @@ test('every code color has sufficient contrast on every code background, in both
 
 test('every focused element has a visible focus indicator', async () => {
   const page = await openSample({ context: desktop })
-  const seen = new Set<string>()
+  const focusedElements = new Set<string>()
   for (let step = 0; step < 90; step++) {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(() => {
       const element = document.activeElement!
-      const shown = element.matches('.tabs input') ? element.nextElementSibling! : element
-      const after = getComputedStyle(shown, '::after')
-      const styles = [getComputedStyle(shown), after].map(
+      const indicated = element.matches('.tabs input') ? element.nextElementSibling! : element
+      const after = getComputedStyle(indicated, '::after')
+      const styles = [getComputedStyle(indicated), after].map(
         (style) => `${style.outlineStyle} ${style.outlineWidth}`,
       )
       return { html: element.outerHTML.slice(0, 120), styles }
     })
     if (focused.html.startsWith('<body')) break
-    seen.add(focused.html)
+    focusedElements.add(focused.html)
     expect(focused, focused.html).toMatchObject({ styles: expect.arrayContaining(['solid 2px']) })
   }
-  expect(seen.size).toBeGreaterThan(40)
+  expect(focusedElements.size).toBeGreaterThan(40)
 })
 
 test('reduced motion disables all animations', async () => {

@@ -41,12 +41,12 @@ describe.each(servers)('on %s', (_name, serve) => {
   describe('tabs of the same group', () => {
     test('change together, and the choice is stored for the next page', async () => {
       const page = await site.open('')
-      const shown = (text: string) => page.getByText(text).isVisible()
-      expect(await shown('First for Linux')).toBe(true)
+      const isTextVisible = (text: string) => page.getByText(text).isVisible()
+      expect(await isTextVisible('First for Linux')).toBe(true)
       await page.getByText('macOS', { exact: true }).first().click()
-      expect(await shown('First for macOS')).toBe(true)
-      expect(await shown('Second for macOS')).toBe(true)
-      expect(await shown('Second for Linux')).toBe(false)
+      expect(await isTextVisible('First for macOS')).toBe(true)
+      expect(await isTextVisible('Second for macOS')).toBe(true)
+      expect(await isTextVisible('Second for Linux')).toBe(false)
       await page.goto(`${site.server.url}guide/setup`)
       await page.getByText('Third for macOS').waitFor()
       await startApp(page)

@@ -27,24 +27,24 @@ Text.
 
 test('a page follows the system color mode until the reader chooses', async () => {
   const page = await site.open('', { context: { colorScheme: 'dark' } })
-  const shown = () => page.getAttribute('html', 'data-theme')
-  expect(await shown()).toBe('dark')
+  const currentMode = () => page.getAttribute('html', 'data-theme')
+  expect(await currentMode()).toBe('dark')
   await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(shown).toBe('light')
+  await expect.poll(currentMode).toBe('light')
   await page.getByRole('button', { name: /dark/i }).click()
-  expect(await shown()).toBe('dark')
+  expect(await currentMode()).toBe('dark')
   await page.reload()
   await page.waitForSelector(':root[data-script]')
-  expect(await shown()).toBe('dark')
+  expect(await currentMode()).toBe('dark')
 })
 
 test('an image of one mode is hidden in the other, also next to a hero', async () => {
   for (const mode of ['light', 'dark'] as const) {
     const page = await site.open('front', { context: { colorScheme: mode } })
-    const shown = await page.$$eval('.hero-art img', (images: HTMLImageElement[]) =>
+    const visibleImages = await page.$$eval('.hero-art img', (images: HTMLImageElement[]) =>
       images.filter((image) => image.checkVisibility()).map(({ alt }) => alt.toLowerCase()),
     )
-    expect(shown).toEqual([mode])
+    expect(visibleImages).toEqual([mode])
   }
 })
 

@@ -79,21 +79,21 @@ test('a jump by keyboard, scrollbar or script marks the section at the new posit
 
 test('every section is marked in order while scrolling down, including the last ones', async () => {
   const page = await site.open('manual')
-  const seen = await page.evaluate(
+  const marks = await page.evaluate(
     async (last) => {
-      const seen: string[] = []
+      const marks: string[] = []
       for (let top = 0; top <= last + 30; top += 30) {
         window.scrollTo({ top, behavior: 'instant' })
         // The mark is updated in the frame after the scroll event.
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
         const now = document.querySelector('.toc [aria-current=true]')!.textContent
-        if (seen.at(-1) !== now) seen.push(now)
+        if (marks.at(-1) !== now) marks.push(now)
       }
-      return seen
+      return marks
     },
     await end(page),
   )
-  expect(seen).toEqual(titles)
+  expect(marks).toEqual(titles)
 })
 
 test('the section of a followed link is marked until the reader scrolls', async () => {

@@ -471,7 +471,7 @@ describe('tables', () => {
 
   test('with many rows become term lists on a phone, and small ones stay tables', async () => {
     const page = await site.openShared('guide/table', phone)
-    const shown = await page.evaluate(() => {
+    const layout = await page.evaluate(() => {
       const [large, small] = [...document.querySelectorAll('.table')]
       const [first, type, empty] = [...large!.querySelectorAll('tbody tr:last-child td')]
       const top = (element: Element) => element.getBoundingClientRect().top
@@ -483,7 +483,7 @@ describe('tables', () => {
         small: getComputedStyle(small!.querySelector('td')!).display,
       }
     })
-    expect(shown).toEqual({
+    expect(layout).toEqual({
       isStacked: true,
       label: expect.stringContaining('"Type: "'),
       empty: 0,

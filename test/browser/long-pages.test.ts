@@ -162,11 +162,11 @@ test('scripts do not lay out headings or tables one by one', async () => {
 
 test('an index links the definitions of the page, and can be filtered without the app', async () => {
   const page = await site.open('all')
-  const shown = () => page.locator('.page-index :is(p, li):visible').allTextContents()
-  expect(await shown()).toHaveLength(202)
-  expect((await shown()).slice(0, 2)).toEqual(['Texts', 'fn0'])
+  const visibleEntries = () => page.locator('.page-index :is(p, li):visible').allTextContents()
+  expect(await visibleEntries()).toHaveLength(202)
+  expect((await visibleEntries()).slice(0, 2)).toEqual(['Texts', 'fn0'])
   await page.getByRole('searchbox', { name: 'Filter' }).fill('FN19')
-  expect(await shown()).toEqual([
+  expect(await visibleEntries()).toEqual([
     'Texts',
     'fn19',
     'Numbers',

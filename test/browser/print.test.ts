@@ -68,13 +68,13 @@ test('text has margins on every printed page, and backgrounds are white', async 
 test('images of the light mode are printed in the dark mode too', async () => {
   const page = await site.open('modes')
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
-  const shown = () =>
+  const visibility = () =>
     page.evaluate(() =>
       ['main .only-light', 'main .only-dark'].map((one) => document.querySelector(one)!.checkVisibility()),
     )
-  expect(await shown()).toEqual([false, true])
+  expect(await visibility()).toEqual([false, true])
   await page.emulateMedia({ media: 'print' })
-  expect(await shown()).toEqual([true, false])
+  expect(await visibility()).toEqual([true, false])
 })
 
 /** Returns the drawing operators of each page. */
@@ -96,9 +96,9 @@ function pageStreams(pdf: Buffer): string[] {
 function lastTextColor(stream: string): string {
   let color = ''
   let last = ''
-  for (const [, fill, shown] of stream.matchAll(/(?:([\d.]+ [\d.]+ [\d.]+) rg\b)|(\bT[jJ]\b)/g)) {
+  for (const [, fill, showsText] of stream.matchAll(/(?:([\d.]+ [\d.]+ [\d.]+) rg\b)|(\bT[jJ]\b)/g)) {
     if (fill !== undefined) color = fill
-    else if (shown) last = color
+    else if (showsText) last = color
   }
   return last
 }

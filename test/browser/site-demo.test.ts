@@ -80,16 +80,16 @@ test.each([
   ['the handbook', handbook],
 ])('no figure of %s scrolls sideways in a wide viewport, and each can be enlarged', async (_name, site) => {
   const folder = `${site.server.site.root}/build/`
-  const shown = readdirSync(folder, { recursive: true })
+  const pagePaths = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((path) => path.endsWith('index.html'))
     .filter((path) => /class="(?:diagram|captioned)-figure|<img /.test(readFileSync(folder + path, 'utf8')))
-  expect(shown.length).toBeGreaterThan(0)
+  expect(pagePaths.length).toBeGreaterThan(0)
   const page = await site.open('', { context: { viewport: { width: 1280, height: 800 } } })
   // Replaces the document like the client app: loading each page takes ten times as long.
   const problems = await page.evaluate(
     findWrongFigures,
-    someOf(shown, 40).map((path) => path.slice(0, -'index.html'.length)),
+    someOf(pagePaths, 40).map((path) => path.slice(0, -'index.html'.length)),
   )
   expect(problems).toEqual([])
 })

@@ -191,8 +191,8 @@ describe.each([
     })
     await page.waitForLoadState('networkidle')
     // Images are content, and have no budget.
-    const shown = responses.filter((response) => !response.headers()['content-type']?.startsWith('image/'))
-    const bodies = await Promise.all(shown.map((response) => response.body()))
+    const budgeted = responses.filter((response) => !response.headers()['content-type']?.startsWith('image/'))
+    const bodies = await Promise.all(budgeted.map((response) => response.body()))
     const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).byteLength)
     return { page, weight: sizes.reduce((sum, size) => sum + size, 0) }
   }
@@ -258,15 +258,15 @@ function findCovered(): string[] {
   for (const stop of [...stops, ...stops.toReversed()]) {
     stop.focus()
     if (document.activeElement !== stop) continue
-    const shown = stop.matches('.tabs input') ? (stop as HTMLInputElement).labels![0]! : stop
+    const target = stop.matches('.tabs input') ? (stop as HTMLInputElement).labels![0]! : stop
     // A link in a paragraph can span two lines: takes the larger box.
-    const [box] = [...shown.getClientRects()].sort((a, b) => b.width * b.height - a.width * a.height)
+    const [box] = [...target.getClientRects()].sort((a, b) => b.width * b.height - a.width * a.height)
     const { left, right, top, bottom } = box!
     // The center of the visible part of elements that are larger than the window.
     const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
     const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
     const found = document.elementFromPoint(x, y)
-    if (!found || !shown.contains(found))
+    if (!found || !target.contains(found))
       covered.push(`${stop.outerHTML.slice(0, 120)} below ${found?.outerHTML.slice(0, 80)}`)
   }
   return covered

@@ -103,7 +103,7 @@ test('the app scrolls exactly to the hash of another page, and back', async () =
 
 test('scrolling causes no layout shift, and the table of contents follows', async () => {
   const page = await openLongPage()
-  const seen = await page.evaluate(async () => {
+  const result = await page.evaluate(async () => {
     let shift = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value
@@ -124,7 +124,7 @@ test('scrolling causes no layout shift, and the table of contents follows', asyn
     }
     return { shift, moved }
   })
-  expect(seen).toEqual({ shift: 0, moved: [] })
+  expect(result).toEqual({ shift: 0, moved: [] })
   const current = await page.locator('.toc [aria-current]').first().getAttribute('href')
   const distance = await page.evaluate(
     (href) => document.querySelector(href!)!.getBoundingClientRect().top - innerHeight / 4,

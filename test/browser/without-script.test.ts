@@ -34,12 +34,12 @@ describe.each(servers)('on %s', (_name, serve) => {
   }
 
   test('every page is reachable from the home page by links alone', async () => {
-    const seen = new Set<string>(['/'])
+    const visited = new Set<string>(['/'])
     const titles = new Map<string, string>()
-    for (const path of seen) {
+    for (const path of visited) {
       const html = await (await fetch(new URL(path, site.server.url))).text()
       titles.set(path, /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '')
-      for (const [, href] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) seen.add(href!)
+      for (const [, href] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) visited.add(href!)
     }
     expect(Object.fromEntries([...titles].sort())).toMatchObject({
       '/': 'Home',

@@ -296,11 +296,11 @@ async function openServed(site: TestSite): Promise<Served> {
       void server.changed(paths.map((path) => relative(site.root, path).replaceAll('\\', '/'))),
   })
   await watcher.start()
-  const seen = new Set<string>()
+  const knownPaths = new Set<string>()
 
   return {
     async read() {
-      const paths = ['/', ...[...seen].filter((_, at) => at % 3 === 0)]
+      const paths = ['/', ...[...knownPaths].filter((_, at) => at % 3 === 0)]
       for (const path of paths)
         void responseOf(server.port, encodeURI(live.basePath + path.slice(1))).catch(() => {})
       await new Promise((done) => setTimeout(done, 30))
@@ -314,7 +314,7 @@ async function openServed(site: TestSite): Promise<Served> {
       for (;;) {
         const wrong = Array.isArray(built)
           ? await lacksFindings(live, built as readonly Finding[])
-          : await differs(live, server.port, built as Awaited<ReturnType<TestSite['buildClean']>>, seen)
+          : await differs(live, server.port, built as Awaited<ReturnType<TestSite['buildClean']>>, knownPaths)
         if (wrong === undefined) return undefined
         if (Date.now() > until) return [wrong, ...crashes.slice(-3)].join('\n  ')
         await new Promise((done) => setTimeout(done, 100))
@@ -339,7 +339,7 @@ async function differs(
   live: Live,
   port: number,
   { report, folder, output }: Awaited<ReturnType<TestSite['buildClean']>>,
-  seen: Set<string>,
+  knownPaths: Set<string>,
 ): Promise<string | undefined> {
   await live.settled().catch(() => {})
   const actual = JSON.stringify(live.findings())
@@ -349,8 +349,8 @@ async function differs(
   const { basePath } = live
   const built = await serveStatic({ folder, basePath, host: '127.0.0.1', port: 0 })
   try {
-    for (const path of output.keys()) seen.add(`/${path}`.replace(/index\.html$/, ''))
-    for (const path of [...seen, '/none', '/guide/none', '/old', '/alt', '/neu', '/setup']) {
+    for (const path of output.keys()) knownPaths.add(`/${path}`.replace(/index\.html$/, ''))
+    for (const path of [...knownPaths, '/none', '/guide/none', '/old', '/alt', '/neu', '/setup']) {
       if (/^\/(?:\.|_redirects$|_headers$|404\.html$)/.test(path)) continue
       const target = encodeURI(basePath + path.slice(1)).replace(/(?<=.)\/$/, '')
       const [dev, good] = await Promise.all([responseOf(port, target), responseOf(built.port, target)])

@@ -41,8 +41,8 @@ async function tryPage(text: string): Promise<string | undefined> {
   const work = measureCpuTime()
   try {
     const { page } = await renderMarkdown(text)
-    const lost = page.findings.find(({ place }) => place?.line === undefined)
-    if (lost) return `the finding ${lost.rule} has no place`
+    const unplaced = page.findings.find(({ place }) => place?.line === undefined)
+    if (unplaced) return `the finding ${unplaced.rule} has no place`
   } catch (error) {
     return String(error instanceof Error ? error.stack : error)
   }

@@ -11,9 +11,9 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
   const failures: string[] = []
   for (let round = 0; round < rounds; round++) {
     const blocks = writeBlocks(createRandom(seed * 100_003 + round))
-    for (const lost of await findMissingWords(blocks))
+    for (const missing of await findMissingWords(blocks))
       failures.push(
-        `seed ${seed}, round ${round}: ${lost.word} is lost in silence in ${JSON.stringify(lost.block)}`,
+        `seed ${seed}, round ${round}: ${missing.word} is lost in silence in ${JSON.stringify(missing.block)}`,
       )
     if (round % 100 === 99) log(`${round + 1} pages, ${failures.length} failures`)
   }
@@ -28,7 +28,7 @@ export interface MissingWord {
 /** Returns words of the form `w12x` that are neither in the HTML nor in a block with a finding. */
 export async function findMissingWords(blocks: readonly string[]): Promise<readonly MissingWord[]> {
   const { html, page } = await renderMarkdown(blocks.join('\n\n'))
-  const lost: MissingWord[] = []
+  const missing: MissingWord[] = []
   let line = 1
   for (const block of blocks) {
     const end = line + block.split('\n').length
@@ -36,10 +36,10 @@ export async function findMissingWords(blocks: readonly string[]): Promise<reado
       ({ place }) => place?.line && place.line >= line && place.line < end,
     )
     for (const [word] of block.matchAll(/w\d+x/g))
-      if (!isReported && !html.includes(word)) lost.push({ word, block })
+      if (!isReported && !html.includes(word)) missing.push({ word, block })
     line = end + 1
   }
-  return lost
+  return missing
 }
 
 function writeBlocks(random: Random): readonly string[] {

@@ -106,10 +106,12 @@ function read(text: string): string[] {
   return Object.entries(results).flatMap(([name, result]) => {
     const json = JSON.stringify(result)
     const lines = text.split('\n').length + 2
-    const lost = result.findings.filter(({ place }) => !place?.line || !place.column || place.line > lines)
+    const unplaced = result.findings.filter(
+      ({ place }) => !place?.line || !place.column || place.line > lines,
+    )
     return [
       ...(JSON.stringify(JSON.parse(json)) === json ? [] : [`${name} is no plain data`]),
-      ...lost.map(({ message }) => `${name}: no place for "${message}"`),
+      ...unplaced.map(({ message }) => `${name}: no place for "${message}"`),
     ]
   })
 }

@@ -45,13 +45,13 @@ test('TypeScript blocks type-check against the package', async () => {
 })
 
 test('commands in shell blocks exist, with their options', () => {
-  const shown = blocks
+  const commands = blocks
     .filter(({ language }) => ['bash', 'sh', 'console'].includes(language))
     .flatMap(({ page, line, text }) =>
       readCommands(text).map((words) => ({ place: `${page}:${line}`, words })),
     )
-  expect(shown.length).toBeGreaterThan(20)
-  const wrong = shown.filter(({ words: [command = '', ...words] }) => {
+  expect(commands.length).toBeGreaterThan(20)
+  const wrong = commands.filter(({ words: [command = '', ...words] }) => {
     const options = readOptions(command)
     return !options || words.some((word) => /^--?\w/.test(word) && !options.has(word.replace(/=.*/, '')))
   })

@@ -86,8 +86,8 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
     // and the response may not be a page at all.
     if (!page || page.build !== currentBuild() || !isAt(page.view.url, path)) return 'elsewhere'
     if (response.redirected && !isHome) ending = '/'
-    const [shown] = await Promise.all([complete(page), adoptStyles(html)])
-    return shown
+    const [completePage] = await Promise.all([complete(page), adoptStyles(html)])
+    return completePage
   }
 
   /** Returns the current build id. In dev, style sheets are replaced in place, so the id on the page is used. */

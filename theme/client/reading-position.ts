@@ -59,11 +59,11 @@ export function followReader(): () => void {
       blockOf(element).getBoundingClientRect().top + scrollY - padding
     const line = Math.max(innerHeight / 4 - padding, 8)
     // Skip headings in hidden tabs and closed disclosures.
-    const shown = headings.filter((heading) => blockOf(heading).checkVisibility?.() ?? true)
-    const tops = shown.map(topOf)
+    const visible = headings.filter((heading) => blockOf(heading).checkVisibility?.() ?? true)
+    const tops = visible.map(topOf)
     const last = tops.findLast((top) => top <= end) ?? 0
     const share = (end - last) / (root.scrollHeight - padding - last)
-    sections = shown.map((heading, index) => {
+    sections = visible.map((heading, index) => {
       const top = tops[index]!
       // The heading above must have reached the top first.
       const threshold = Math.max(top - line, (tops[index - 1] ?? 0) + 8)

@@ -32,7 +32,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   let path = pageKey(location.pathname)
   let key = entryKey() ?? markEntry()
   /** The history entry of the page on screen. After going back, it differs from the URL's until the page is shown. */
-  let shown = key
+  let shownKey = key
   let turn = 0
 
   async function go(url: URL, way: Direction): Promise<void> {
@@ -70,7 +70,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     const scroll = way === 'restore' ? scrolls.get(key) : undefined
     expectPage(scroll !== undefined || url.hash !== '')
     show()
-    shown = key
+    shownKey = key
     closeDrawer()
     if (scroll) scrollTo({ left: scroll[0], top: scroll[1], behavior: 'instant' })
     else scrollToHash(url.hash)
@@ -83,7 +83,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   }
 
   function saveScroll(): void {
-    scrolls.set(shown, [scrollX, scrollY])
+    scrolls.set(shownKey, [scrollX, scrollY])
   }
 
   function onClick(event: MouseEvent): void {
@@ -108,7 +108,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     if (pageKey(url.pathname) !== path) return void go(url, 'restore')
     // Another section of the same page. For a new entry, the browser has scrolled already.
     ++turn
-    shown = key
+    shownKey = key
     progress.stop()
     const scroll = scrolls.get(key)
     if (scroll && !isFresh) scrollTo({ left: scroll[0], top: scroll[1], behavior: 'instant' })

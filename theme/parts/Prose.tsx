@@ -14,12 +14,12 @@ interface Patched {
 export function Prose({ html }: { readonly html: string }) {
   const { view, classes } = usePage()
   const [first] = useState(html)
-  const shown = useRef(html)
+  const currentHtml = useRef(html)
   const element = useRef<HTMLDivElement & Patched>(null)
   useLayoutEffect(() => {
-    const old = shown.current
+    const old = currentHtml.current
     if (!element.current || old === html) return
-    shown.current = html
+    currentHtml.current = html
     const detail = { old, fresh: html }
     const event = new CustomEvent('octavo:prose', { bubbles: true, cancelable: true, detail })
     if (element.current.dispatchEvent(event)) element.current.innerHTML = html

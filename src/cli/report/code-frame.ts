@@ -78,7 +78,7 @@ export function cellsOf(text: string): number {
 
 /** Returns the part of a line within a window of cells; `…` marks where it is cut. */
 function cutCells(text: string, skip: number, width: number): string {
-  let shown = ''
+  let visible = ''
   let cells = 0
   let isCut = false
   for (const character of charactersOf(text)) {
@@ -90,9 +90,9 @@ function cutCells(text: string, skip: number, width: number): string {
       break
     }
     // Half a wide character at the edge becomes a space.
-    shown += before < skip ? ' ' : character === '\t' ? ' '.repeat(tabWidth) : printable(character)
+    visible += before < skip ? ' ' : character === '\t' ? ' '.repeat(tabWidth) : printable(character)
   }
-  const begun = skip > 0 ? shown.replace(/^./su, '…') : shown
+  const begun = skip > 0 ? visible.replace(/^./su, '…') : visible
   return (isCut ? `${begun}…` : begun).trimEnd()
 }
 

@@ -23,19 +23,19 @@ const MAX_LISTED = 10
 /** Formats one block per group of equal findings, and the counts; empty without findings. */
 export function formatText(findings: readonly Finding[], style: TextStyle): string {
   if (findings.length === 0) return ''
-  const { text, shown } = formatBlocks(findings, style)
-  return `${text}${countLines(findings, style)}${hiddenLine(findings, shown)}`
+  const { text, listed } = formatBlocks(findings, style)
+  return `${text}${countLines(findings, style)}${hiddenLine(findings, listed)}`
 }
 
 /** Formats one block per group of equal findings, up to the style's limit. Also returns those groups. */
 export function formatBlocks(
   findings: readonly Finding[],
   style: TextStyle,
-): { readonly text: string; readonly shown: readonly FindingGroup[] } {
+): { readonly text: string; readonly listed: readonly FindingGroup[] } {
   const { max = Number.POSITIVE_INFINITY } = style
-  const shown = chooseGroups(groupFindings(findings), max)
+  const listed = chooseGroups(groupFindings(findings), max)
   const linesOf = createLineReader(style.sourceOf)
-  return { text: shown.map((group) => `${formatGroup(group, style, linesOf)}\n\n`).join(''), shown }
+  return { text: listed.map((group) => `${formatGroup(group, style, linesOf)}\n\n`).join(''), listed }
 }
 
 /** Returns lines of the sources, splitting each once: one file may have thousands of findings. */
@@ -92,8 +92,8 @@ function countLines(findings: readonly Finding[], { colors }: TextStyle): string
   ].join('\n')
 }
 
-function hiddenLine(findings: readonly Finding[], shown: readonly FindingGroup[]): string {
-  const hidden = findings.length - shown.reduce((sum, { elsewhere }) => sum + 1 + elsewhere.length, 0)
+function hiddenLine(findings: readonly Finding[], listed: readonly FindingGroup[]): string {
+  const hidden = findings.length - listed.reduce((sum, { elsewhere }) => sum + 1 + elsewhere.length, 0)
   return hidden === 0
     ? ''
     : `${count(hidden, 'finding')} not shown: \`octavo check --all\` prints all of them\n`

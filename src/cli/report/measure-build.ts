@@ -197,9 +197,9 @@ export function formatMeasures(measures: BuildMeasures): string {
 /** Formats names on the left and values on the right. */
 function formatTable(head: Row, all: readonly Row[], most = SHOWN): string {
   if (all.length === 0) return ''
-  const shown = all.slice(0, most).map(([name, ...values]): Row => [printableLine(name), ...values])
-  const widths = head.map((_, at) => Math.max(...[head, ...shown].map((row) => cellsOf(row[at]!))))
-  const lines = [head, ...shown].map((row) =>
+  const rows = all.slice(0, most).map(([name, ...values]): Row => [printableLine(name), ...values])
+  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => cellsOf(row[at]!))))
+  const lines = [head, ...rows].map((row) =>
     row
       .map((text, at) => {
         const space = ' '.repeat(widths[at]! - cellsOf(text))

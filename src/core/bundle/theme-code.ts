@@ -45,8 +45,8 @@ export async function bundleCode(
   ].join('\n')
   const slotParts = Object.values(slots).flat()
   /** Code that creates `theme`. Components of elements are only needed for rendering. */
-  const importThemes = (shown: ThemeContributions['elements']): string => {
-    const components = withField(shown, 'component')
+  const importThemes = (usedElements: ThemeContributions['elements']): string => {
+    const components = withField(usedElements, 'component')
     return [
       `import { mergeThemes } from ${JSON.stringify(join(packageRoot, 'theme/merge-themes.ts'))}`,
       ...themes.map((path, at) => `import theme${at} from ${JSON.stringify(path)}`),

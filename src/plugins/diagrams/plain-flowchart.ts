@@ -116,8 +116,8 @@ export function plainFlowchart(source: string): PlainFlowchart | undefined {
       const label = take(/[ \t]*\|(?:[ \t]*"([^"]*)"[ \t]*|([^|\n]*))\|/y)
       const text = quoted ?? plain ?? label?.[1] ?? label?.[2] ?? ''
       // Circles and crosses are drawn as arrowheads.
-      const shown = `${start && '<'}${/[>xo]/.test(end) ? arrow : line}`
-      return text.trim() === '' ? shown : `${shown}|${escapeText(text)}|`
+      const arrowText = `${start && '<'}${/[>xo]/.test(end) ? arrow : line}`
+      return text.trim() === '' ? arrowText : `${arrowText}|${escapeText(text)}|`
     }
     return undefined
   }

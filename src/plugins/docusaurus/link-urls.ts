@@ -20,14 +20,14 @@ interface LinkFile {
 export function withLinkUrls(plugins: readonly Pluggable[], hasSlash: boolean): Pluggable[] {
   if (plugins.length === 0) return []
   const rawHrefs = new WeakMap<object, string>()
-  const shown = new WeakMap<LinkFile, Map<string, string>>()
+  const hrefsByFile = new WeakMap<LinkFile, Map<string, string>>()
   const show = () => (tree: TreeNode, file: LinkFile) => {
     const linkUrl = asFunction(file.data.linkUrl)
     const links = linksOf(tree).filter(({ link, key }) => /\.mdx?(?:[?#].*)?$/i.test(String(link[key])))
     if (!linkUrl || links.length === 0) return
     const hrefs = links.map(({ link, key }) => String(link[key]))
     const sources = new Map<string, string>()
-    shown.set(file, sources)
+    hrefsByFile.set(file, sources)
     for (const [at, { link, key }] of links.entries()) {
       const href = hrefs[at]!
       rawHrefs.set(link, href)
@@ -49,7 +49,7 @@ export function withLinkUrls(plugins: readonly Pluggable[], hasSlash: boolean): 
   const restore = () => (tree: TreeNode, file: LinkFile) => {
     for (const { link, key } of linksOf(tree)) {
       const { get, value } = Object.getOwnPropertyDescriptor(link, key) ?? {}
-      const href = get ? rawHrefs.get(link) : shown.get(file)?.get(value)
+      const href = get ? rawHrefs.get(link) : hrefsByFile.get(file)?.get(value)
       if (href !== undefined) define(link, key, { value: href, writable: true })
     }
   }

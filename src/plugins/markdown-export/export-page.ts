@@ -57,10 +57,10 @@ export const exportPage: PagePiece<MarkdownInput, CachedMarkdown> = {
 }
 
 function markdownInput(
-  { view: shown }: SiteEntry,
+  { view: ownView }: SiteEntry,
   { site, options, renderContext }: SiteContext,
 ): MarkdownInput {
-  const view = shown!
+  const view = ownView!
   const { url, kind, title, cards, lists, list, archives, author, date, authors, targets, body } = view
   const route = site.routes[url]
   const description = route?.kind === 'page' ? site.heads[route.path]?.meta.description : view.description

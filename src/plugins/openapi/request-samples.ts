@@ -37,8 +37,8 @@ const WRITERS: Readonly<
 
 export function requestSamples(request: SampleRequest, languages: readonly Language[]): CodeSample[] {
   // Go has no short form of a form with files.
-  const shown = request.body?.kind === 'files' ? languages.filter((name) => name !== 'go') : languages
-  return shown.map((name) => {
+  const supported = request.body?.kind === 'files' ? languages.filter((name) => name !== 'go') : languages
+  return supported.map((name) => {
     const [label, language, write] = WRITERS[name]
     return { label, language, code: write(request) }
   })

@@ -62,7 +62,7 @@ function listInLanguage(site: Site, locale: string, options: SiteOptions): Print
   const url = joinUrl(localePath(options, locale), PRINT_PATH)
   const sidebars = listSidebars(site, locale, options)
   const sections = sidebars.map(({ name, base, version }): PrintPage => {
-    const entries = listEntries(site, site.sidebars[name]!, { depth: 0, seen: new Set() })
+    const entries = listEntries(site, site.sidebars[name]!, { depth: 0, visited: new Set() })
     const title = labelOf(site, { name, base }, { locale, options })
     return version === undefined
       ? { url: normalizeUrl(joinUrl(url, base)), title, locale, entries }
@@ -81,7 +81,7 @@ function listInLanguage(site: Site, locale: string, options: SiteOptions): Print
   const entries = latest.flatMap(({ name, label }): PrintEntry[] => {
     const sidebarEntries = listEntries(site, site.sidebars[name]!, {
       depth: latest.length > 1 ? 1 : 0,
-      seen: listedUrls,
+      visited: listedUrls,
     })
     return latest.length > 1 ? [{ depth: 0, label }, ...sidebarEntries] : sidebarEntries
   })
@@ -126,16 +126,21 @@ function listSidebars(site: Site, locale: string, options: SiteOptions): Printed
 
 interface Walk {
   readonly depth: number
-  readonly seen: Set<Url>
+  readonly visited: Set<Url>
 }
 
-function listEntries(site: Site, items: readonly SidebarItem[], { depth, seen }: Walk): PrintEntry[] {
+function listEntries(
+  site: Site,
+  items: readonly SidebarItem[],
+  { depth, visited: seen }: Walk,
+): PrintEntry[] {
   return items.flatMap((item): PrintEntry[] => {
     if (item.kind !== 'page' && item.kind !== 'category') return []
     const { url, label } = item
     const isNew = url !== undefined && !seen.has(url) && isShown(site, url)
     if (isNew) seen.add(url)
-    const below = item.kind === 'category' ? listEntries(site, item.items, { depth: depth + 1, seen }) : []
+    const below =
+      item.kind === 'category' ? listEntries(site, item.items, { depth: depth + 1, visited: seen }) : []
     if (isNew) return [{ depth, label, url }, ...below]
     return below.length > 0 ? [{ depth, label }, ...below] : []
   })

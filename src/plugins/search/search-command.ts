@@ -101,8 +101,8 @@ export function formatHits(
   ].join('')
   if (hits.length === 0) return printable(`nothing found for "${shortQuery}"\n${notes}`)
   const blocks = hits.map((hit, at) => formatHit(hit, at + 1, paint).join('\n'))
-  const shown = total > hits.length ? `the best ${hits.length} of ${total}` : count(hits.length, 'hit')
-  return `${printable(notes)}${blocks.join('\n\n')}\n\n${shown}\n`
+  const countText = total > hits.length ? `the best ${hits.length} of ${total}` : count(hits.length, 'hit')
+  return `${printable(notes)}${blocks.join('\n\n')}\n\n${countText}\n`
 }
 
 const INSET = '    '

@@ -36,10 +36,10 @@ test('headings divide lists', () => {
 
 test.each([101, 1000, 10_000])('each of %d pages lists few links, and all pages are reachable', (many) => {
   const cut = cutLongLists(pages(many))
-  const shown = (url: string): string[] => linksOf(openBranch(cut, { url, trail: [] }))
+  const branchLinks = (url: string): string[] => linksOf(openBranch(cut, { url, trail: [] }))
   const reached = new Set(['/p0'])
   for (const url of reached) {
-    const links = shown(url)
+    const links = branchLinks(url)
     expect(links).toContain(url)
     expect(links.length).toBeLessThan(150)
     for (const link of links) reached.add(link)

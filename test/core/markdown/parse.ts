@@ -72,7 +72,7 @@ export async function parse(
     )
   const settings = { ...SETTINGS, ...pick(true), fields: { ...SETTINGS.fields, ...pick(false) } }
   const contents = new Map(Object.entries({ ...environment.files, [SOURCE.path]: content }))
-  const look = (path: string): PathState | undefined => {
+  const stateOf = (path: string): PathState | undefined => {
     if (contents.has(path)) return isPrivate(path, []) ? 'private' : 'file'
     return [...contents.keys()].some((file) => isInside(file, path)) ? 'folder' : undefined
   }
@@ -83,12 +83,12 @@ export async function parse(
       return typeof content === 'string' ? new TextEncoder().encode(content) : content
     },
     hash(path: string) {
-      if (path.endsWith('\0')) return look(path.slice(0, -1))
+      if (path.endsWith('\0')) return stateOf(path.slice(0, -1))
       const content = contents.get(path)
       return content === undefined ? undefined : hashOfValue(String(content))
     },
     list: (folder: string) => [...contents.keys()].filter((path) => isInside(path, folder)).sort(),
-    look,
+    look: stateOf,
   } as unknown as Files
   const { context, trace } = createContext({
     files,

@@ -60,10 +60,10 @@ test('bundles that another session may import remain until it ends', async () =>
   await other.close()
   change('Site 2')
   await site.build()
-  const left = bundles(site)
-  expect(old.filter((name) => left.includes(name))).toEqual([])
+  const remaining = bundles(site)
+  expect(old.filter((name) => remaining.includes(name))).toEqual([])
   // The code, and its source map.
-  expect(left.filter((name) => name.startsWith('config-'))).toHaveLength(2)
+  expect(remaining.filter((name) => name.startsWith('config-'))).toHaveLength(2)
 })
 
 test('the session file of a process that has ended protects no bundles', async () => {

@@ -29,14 +29,14 @@ test.each(forms)('an error thrown by %s names the plugin', async (_, pluggable) 
 })
 
 test('a working plugin is unchanged: settings, order and result', async () => {
-  const seen: unknown[] = []
+  const inputs: unknown[] = []
   const step = (settings: unknown) => (tree: Root) => {
-    seen.push(settings)
+    inputs.push(settings)
     return { ...tree, children: [{ type: 'thematicBreak' as const }] }
   }
   const result = (await unified()
     .use([namePluggable('a', [step, { strict: true }]), namePluggable('b', { plugins: [[step, 2]] })])
     .run({ type: 'root', children: [] } as Root)) as Root
   expect(result.children).toHaveLength(1)
-  expect(seen).toEqual([{ strict: true }, 2])
+  expect(inputs).toEqual([{ strict: true }, 2])
 })

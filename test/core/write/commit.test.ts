@@ -264,11 +264,11 @@ describe('an interrupted commit', () => {
 
 test('a commit publishes pages after their assets and before lists of pages', async () => {
   const folder = await prepare({ 'index.html': 'old', 'old.css': 'css', 'assets/manifest.json': 'old' })
-  const seen: string[] = []
+  const calls: string[] = []
   const watch = (name: Change, [from, to]: readonly unknown[]) => {
     const path = String(name === 'renameSync' ? to : from).slice(folder.length + 1)
     if (/^(renameSync|unlinkSync)$/.test(name) && path.startsWith('build/') && !path.includes('.octavo'))
-      seen.push(path.slice('build/'.length))
+      calls.push(path.slice('build/'.length))
   }
   const next = {
     'assets/manifest.json': 'new',
@@ -280,7 +280,7 @@ test('a commit publishes pages after their assets and before lists of pages', as
     'img/a.svg': 'a',
   }
   await interceptChanges(watch, () => build(folder, next))
-  expect(seen).toEqual([
+  expect(calls).toEqual([
     'img',
     'img/a.svg',
     'new.css',

@@ -91,18 +91,18 @@ test('a killed build process leaves the old output, or one that becomes the new'
 
 test('a signal during the commit is handled after it', async () => {
   const folder = makeTempFolder()
-  const seen: string[] = []
+  const contents: string[] = []
   const output = openOutput({
     outDir: join(folder, 'build'),
     recordFile: join(folder, 'record.json'),
     onSignal: (signal) =>
-      seen.push(`${signal} with ${Object.keys(readTree(join(folder, 'build'))).length} files`),
+      contents.push(`${signal} with ${Object.keys(readTree(join(folder, 'build'))).length} files`),
   })
   for (const [path, text] of Object.entries(after)) output.stage(path, text)
   const commit = output.commit()
   process.kill(process.pid, 'SIGTERM')
   expect((await commit).written).toBe(6)
-  expect(seen).toEqual(['SIGTERM with 6 files'])
+  expect(contents).toEqual(['SIGTERM with 6 files'])
   expect(process.listenerCount('SIGTERM')).toBe(0)
 })
 

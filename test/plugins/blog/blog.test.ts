@@ -132,9 +132,9 @@ test('lists omit drafts and unlisted posts', async () => {
   const site = siteTest(files)
   await site.build()
   for (const url of ['/blog', '/blog/archive', '/blog/authors/jane']) {
-    const shown = labels(site.view(url).list)!
-    expect(shown.length, url).toBeGreaterThan(0)
-    expect(shown.filter((label) => /Draft|Hidden/.test(label))).toEqual([])
+    const titles = labels(site.view(url).list)!
+    expect(titles.length, url).toBeGreaterThan(0)
+    expect(titles.filter((label) => /Draft|Hidden/.test(label))).toEqual([])
   }
   expect(site.has('build/blog/draft')).toBe(false)
   expect(site.has('build/blog/hidden')).toBe(true)

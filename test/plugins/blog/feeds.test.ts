@@ -380,7 +380,7 @@ test('a button without a label becomes a link with its content as text', () => {
 })
 
 test('every built-in element is converted to elements that feed readers support', () => {
-  const left = Object.keys(builtInElements).filter((tagName) => {
+  const unsupported = Object.keys(builtInElements).filter((tagName) => {
     const element = { type: 'element', tagName, properties: {}, children: [] } as const
     const { children } = plainBody(
       { type: 'root', children: [element] },
@@ -389,5 +389,5 @@ test('every built-in element is converted to elements that feed readers support'
     )
     return children.some((child) => child.type === 'element' && !isHtmlName(child.tagName))
   })
-  expect(left).toEqual([])
+  expect(unsupported).toEqual([])
 })

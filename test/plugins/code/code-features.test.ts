@@ -262,8 +262,8 @@ test('a component around a fence adds options to it', async () => {
 test('collapsed code contains every line once and in order', async () => {
   const code = Array.from({ length: 20 }, (_, at) => `a${at}`).join('\n')
   const { html } = await block(fence('ts collapse=5', code))
-  const [shown = '', folded = ''] = html.split('<span class="rest">')
+  const [visible = '', folded = ''] = html.split('<span class="rest">')
   const textOf = (part: string) => part.replace(/<[^>]*>/g, '')
-  expect(textOf(shown)).toBe('a0\na1\na2\na3\na4\n')
-  expect(textOf(shown + folded)).toBe(code)
+  expect(textOf(visible)).toBe('a0\na1\na2\na3\na4\n')
+  expect(textOf(visible + folded)).toBe(code)
 })

@@ -134,15 +134,15 @@ test('an unsupported option is reported once, at its position', async () => {
 }`,
     docs,
   )
-  const left = read.findings.filter(({ rule }) => rule === 'docusaurus')
-  expect(left.map(({ message, place }) => [message, place?.line])).toEqual([
+  const reported = read.findings.filter(({ rule }) => rule === 'docusaurus')
+  expect(reported.map(({ message, place }) => [message, place?.line])).toEqual([
     ['`ssrTemplate` of Docusaurus has no effect.', 3],
     ['`gtag` of Docusaurus has no effect.', 6],
     ['"docusaurus-plugin-image-zoom" of `plugins` is written for Docusaurus and does not run.', 4],
     ['The plugin "local" requires `postBuild`, which Octavo does not have.', 4],
     ['`themeConfig.navbar.style` of Docusaurus has no effect.', 5],
   ])
-  for (const { help, severity } of left) {
+  for (const { help, severity } of reported) {
     expect(severity).toBe('warning')
     expect(help).not.toBe('')
   }

@@ -43,13 +43,13 @@ test.each([
   [':::secondary\nText\n:::\n', 'callout-note', 'Secondary', 'Sekundär', 'ثانوي'],
   ['<Admonition type="success">Text</Admonition>\n', 'callout-tip', 'Success', 'Erfolg', 'نجاح'],
   [':::danger\nText\n:::\n', 'callout-danger', 'Danger', 'Gefahr', 'خطر'],
-])('the default label is the keyword, translated: %j', async (text, look, ...labels) => {
+])('the default label is the keyword, translated: %j', async (text, style, ...labels) => {
   for (const [at, locale] of ['en', 'de', 'ar'].entries()) {
     const site = siteTest({
       'site.config.ts': `export default { content: { docs: '.' }, locale: '${locale}' }`,
       'index.md': `# Home\n\n${text}`,
     })
     expect((await site.build()).findings).toEqual([])
-    expect(site.page('/')).toMatch(new RegExp(`class="callout ${look}".*?>${labels[at]}</span>`))
+    expect(site.page('/')).toMatch(new RegExp(`class="callout ${style}".*?>${labels[at]}</span>`))
   }
 })

@@ -180,11 +180,11 @@ test('front matter takes precedence, and null hides the date', async () => {
   ])
   site.write('docs/e.md', body('E'))
   await site.build()
-  const shown = (url: string) => [site.view(url).lastUpdated, site.view(url).lastAuthor]
-  expect(shown('/a')).toEqual(['2020-05-05', 'Kim'])
-  expect(shown('/b')).toEqual(['2020-06-06', undefined])
-  expect(shown('/c')).toEqual([undefined, undefined])
-  expect(shown('/d')).toEqual(['2024-01-01T12:00:00Z', 'Jane Doe'])
+  const lastChange = (url: string) => [site.view(url).lastUpdated, site.view(url).lastAuthor]
+  expect(lastChange('/a')).toEqual(['2020-05-05', 'Kim'])
+  expect(lastChange('/b')).toEqual(['2020-06-06', undefined])
+  expect(lastChange('/c')).toEqual([undefined, undefined])
+  expect(lastChange('/d')).toEqual(['2024-01-01T12:00:00Z', 'Jane Doe'])
   expect(site.page('/d')).toContain('Last updated on January 1, 2024 by Jane Doe')
 })
 

@@ -340,14 +340,14 @@ describe.each(Object.entries(hosts))('on %s', (_name, host) => {
     'every page, every redirect and, %s, every path with .html resolves without loops',
     async (_, htmlStubs) => {
       const { state, texts } = await make({}, '/', htmlStubs)
-      const shown = new Map<string, string>()
+      const finalUrls = new Map<string, string>()
       for (const route of Object.values(state.site.routes)) {
         if (route.kind === 'redirect') continue
-        shown.set(pageFile(route.url), route.url)
+        finalUrls.set(pageFile(route.url), route.url)
       }
-      shown.set('404.html', 'not found')
-      const files = new Set([...shown.keys(), ...Object.keys(texts)])
-      expect(files.size, 'no stub has the path of a page').toBe(shown.size + Object.keys(texts).length)
+      finalUrls.set('404.html', 'not found')
+      const files = new Set([...finalUrls.keys(), ...Object.keys(texts)])
+      expect(files.size, 'no stub has the path of a page').toBe(finalUrls.size + Object.keys(texts).length)
       const tree = treeOf(files, texts._redirects!)
 
       /** Follows redirects without scripts. Returns the URL of the final page, or a problem. */
@@ -361,7 +361,7 @@ describe.each(Object.entries(hosts))('on %s', (_name, host) => {
             'location' in response
               ? response.location
               : stub?.match(/content="0; url=([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
-          if ('file' in response && next === undefined) return shown.get(response.file) ?? response.file
+          if ('file' in response && next === undefined) return finalUrls.get(response.file) ?? response.file
           if (/^https?:/.test(next!)) return next!
           path = next!.replace(/[?#].*$/, '')
         }
@@ -375,9 +375,9 @@ describe.each(Object.entries(hosts))('on %s', (_name, host) => {
         if (url !== '/') expect(visit(`${url}/`), `${url}/`).toBe(end)
         expect(visit(`${url === '/' ? '' : url}/index.html`)).toBe(end)
         if (url === '/' || url.endsWith('.html')) continue
-        const shown = visit(`${url}.html`)
+        const finalUrl = visit(`${url}.html`)
         // The not-found page tries the path without the suffix.
-        expect(shown.startsWith('nothing at') && !htmlStubs ? visit(url) : shown).toBe(end)
+        expect(finalUrl.startsWith('nothing at') && !htmlStubs ? visit(url) : finalUrl).toBe(end)
       }
     },
   )

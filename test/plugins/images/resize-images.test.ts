@@ -203,8 +203,8 @@ test('an image that sharp cannot read is shown unchanged and reported once', asy
     expect.stringMatching(/pier-1000w-/),
     expect.stringMatching(/pier-800w-/),
   ])
-  const shown = /src="\/([^"]+)"/.exec(quay!)![1]!
-  expect(readFileSync(join(site.root, 'build', shown))).toEqual(broken)
+  const source = /src="\/([^"]+)"/.exec(quay!)![1]!
+  expect(readFileSync(join(site.root, 'build', source))).toEqual(broken)
 
   site.write('docs/quay.png', png(2000, 1000, 'fixed'))
   expect((await site.build()).findings).toEqual([])

@@ -139,10 +139,10 @@ test('a host receives at most two concurrent requests', async () => {
   const { origin, mostAtOnce } = await startRecordingServer(
     Object.fromEntries(paths.map((path) => [path, respondSlowly])),
   )
-  const seen: number[] = []
-  await checkPaths(origin, paths, { onResponse: (done) => seen.push(done) })
+  const openCounts: number[] = []
+  await checkPaths(origin, paths, { onResponse: (done) => openCounts.push(done) })
   expect(mostAtOnce()).toBe(2)
-  expect(seen).toEqual(paths.map((_, at) => at + 1))
+  expect(openCounts).toEqual(paths.map((_, at) => at + 1))
 })
 
 test('at most ten requests are sent concurrently to all hosts', async () => {

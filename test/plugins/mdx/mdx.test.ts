@@ -166,7 +166,7 @@ test('an edit renders only the pages that use the file, and a warm build equals 
   const site = siteTest(USERS)
   expect((await site.build()).findings).toEqual([])
   expect((await site.build()).summary.written).toBe(0)
-  for (const [path, text, changed, shown] of EDITS) {
+  for (const [path, text, changed, visible] of EDITS) {
     const before = site.output()
     site.write(path, text)
     expect((await site.build()).findings).toEqual([])
@@ -175,7 +175,7 @@ test('an edit renders only the pages that use the file, and a warm build equals 
       ([file, hash]) => file.endsWith('index.html') && before.get(file) !== hash,
     )
     expect(pages.map(([file]) => file)).toEqual([`${changed}/index.html`])
-    expect(site.page(`/${changed}`)).toContain(shown)
+    expect(site.page(`/${changed}`)).toContain(visible)
   }
   expect(site.output()).toEqual((await site.buildClean()).output)
 })
@@ -264,10 +264,10 @@ test('in dev, editing a component, a partial or data updates the pages that use 
     return new TextDecoder().decode((response as { body: Uint8Array }).body)
   }
   for (const [, , page] of EDITS) await show(`/${page}`)
-  for (const [path, text, changed, shown] of EDITS) {
+  for (const [path, text, changed, visible] of EDITS) {
     site.write(path, text)
     expect((await live.change([path])).urls).toEqual([`/${changed}`])
-    expect(await show(`/${changed}`)).toContain(shown)
+    expect(await show(`/${changed}`)).toContain(visible)
   }
 })
 

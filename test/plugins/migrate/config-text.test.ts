@@ -51,12 +51,12 @@ test('the configuration evaluates to the original values', () => {
 })
 
 test('unsupported options are in wrapped comments', () => {
-  const left = [
+  const remaining = [
     { rule: 'x', severity: 'warning', message: 'One '.repeat(40).trim(), help: 'Do it.' },
   ] as never
   const text = configText(
     { fields: {}, imports: ["import a from 'a'"], end: ['  ...a,'] },
-    { file: 'old.js', unsupported: left },
+    { file: 'old.js', unsupported: remaining },
   )
   const lines = text.split('\n')
   expect(lines[0]).toBe('// Generated from old.js by `octavo migrate`.')

@@ -14,11 +14,11 @@ async function table(schema: unknown, options = '', files: Readonly<Record<strin
     's/check.schema.json': typeof schema === 'string' ? schema : json(schema),
     ...files,
   })
-  const { page, text: shown, sections } = parsed
+  const { page, text: visibleText, sections } = parsed
   return {
     ...parsed,
     anchors: page.anchors.filter((anchor) => anchor.includes('.')),
-    shown: shown.replace(/\s+/g, ' '),
+    textOf: visibleText.replace(/\s+/g, ' '),
     section: sections.at(-1)!,
     messages: page.findings.map(({ rule, message, help, place }) => {
       const { path = '', line = '', column = '' } = place ?? {}
@@ -77,7 +77,7 @@ describe('fields', () => {
         pair2: { type: 'array', prefixItems: [text], items: false },
       },
     }
-    const { anchors, shown } = await table(schema)
+    const { anchors, textOf: shown } = await table(schema)
     expect(anchors.filter((anchor) => !anchor.endsWith('-fields'))).toEqual([
       'check.list',
       'check.list.name',
@@ -108,7 +108,7 @@ describe('fields', () => {
       then: { properties: { only: text }, required: ['only'] },
       $defs: { Base: { properties: { a: text } } },
     }
-    const { anchors, shown } = await table(schema)
+    const { anchors, textOf: shown } = await table(schema)
     expect(anchors).toEqual(['check.b', 'check.own', 'check.a', 'check.only'])
     expect(shown.match(/required/g)).toHaveLength(1)
   })
@@ -134,7 +134,7 @@ describe('fields', () => {
       },
       definitions: { Token: { properties: { token: text } }, Name: { ...text, description: 'A name.' } },
     }
-    const { shown, body, anchors } = await table(schema)
+    const { textOf: shown, body, anchors } = await table(schema)
     expect(shown).toContain('Basic or Token or null')
     expect(shown).toContain('string or null')
     expect(shown).toContain('a: First.b: Second')
@@ -145,7 +145,7 @@ describe('fields', () => {
 
   test('alternatives of required fields are described in a sentence', async () => {
     const schema = { properties: { a: text, b: text }, oneOf: [{ required: ['a'] }, { required: ['b'] }] }
-    expect((await table(schema)).shown).toContain('Exactly one of these is required: a, b.')
+    expect((await table(schema)).textOf).toContain('Exactly one of these is required: a, b.')
   })
 
   test('limits have the same notation for all drafts', async () => {
@@ -166,7 +166,7 @@ describe('fields', () => {
       },
       dependentRequired: { a: ['b'] },
     }
-    const { shown } = await table(schema)
+    const { textOf: shown } = await table(schema)
     for (const part of [
       'Range: 1 – 9',
       'Requires: b',
@@ -214,7 +214,7 @@ describe('fields', () => {
         b: { ...text, description: '<b>\n\nEnd' },
       },
     }
-    const { anchors, shown } = await table(schema)
+    const { anchors, textOf: shown } = await table(schema)
     expect(anchors).toEqual(['check.a', 'check.b'])
     expect(shown).toContain('Use <name> as Array<T>.')
     expect(shown).toContain('End')
@@ -278,7 +278,7 @@ describe('files', () => {
       },
       $defs: { In: { properties: { i: text } } },
     }
-    const { shown, anchors, messages } = await table(schema, '', files)
+    const { textOf: shown, anchors, messages } = await table(schema, '', files)
     expect(messages).toEqual([])
     expect(shown).toContain('A port.')
     expect(anchors).toEqual(expect.arrayContaining(['check.self.i', 'check.anchored.n']))
@@ -382,7 +382,12 @@ describe('overrides', () => {
   }
 
   test('can replace, hide, order, group, link and add fields', async () => {
-    const { shown, anchors, page, messages } = await table(schema, '', {
+    const {
+      textOf: shown,
+      anchors,
+      page,
+      messages,
+    } = await table(schema, '', {
       's/overrides.yaml':
         'types:\n  Duration: /types#duration\n  Nowhere: /x\nfields:\n  url: For all.\n  elsewhere: Text.\n',
       's/check.overrides.yaml': `types:
@@ -414,7 +419,7 @@ oneOf: [url, old]
 
   test('apply to fields of the type that the table shows', async () => {
     const overrides = 'types:\n  EnvVar: {fields: {value: A plain value.}}\n'
-    const { shown, messages } = await table(schema, 'pointer="#/$defs/EnvVar"', {
+    const { textOf: shown, messages } = await table(schema, 'pointer="#/$defs/EnvVar"', {
       's/check.overrides.yaml': overrides,
     })
     expect(messages).toEqual([])

@@ -15,17 +15,17 @@ test('control characters in pages and queries are removed', async () => {
   const response = await searchFor(steering, 'harbour')
   expect(response.hits).toHaveLength(1)
   const nothing = { hits: [], total: 0 }
-  for (const shown of [formatHits('harbour', response, plain), formatHits(steering, nothing, plain)]) {
-    expect(shown).toContain('Harbour')
+  for (const output of [formatHits('harbour', response, plain), formatHits(steering, nothing, plain)]) {
+    expect(output).toContain('Harbour')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about them.
-    expect(shown.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/)
+    expect(output.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/)
   }
 })
 
 test('a truncated query is reported', async () => {
   const query = `harbour ${'x'.repeat(500)}`
-  const shown = formatHits(query, await searchFor('Harbour', query), plain)
-  expect(shown).toContain(`only the first 64 characters are used: "harbour ${'x'.repeat(56)}"\n`)
+  const output = formatHits(query, await searchFor('Harbour', query), plain)
+  expect(output).toContain(`only the first 64 characters are used: "harbour ${'x'.repeat(56)}"\n`)
   expect(formatHits('harbour', await searchFor('Harbour', 'harbour'), plain)).not.toContain('characters')
 })
 

@@ -351,10 +351,10 @@ test('synonyms and boosts of the site are applied', async () => {
 
 test('missing text files are skipped if there is no newer index', async () => {
   const index = makeIndex(PAGES)
-  const lost = createSearcher((path) =>
+  const incomplete = createSearcher((path) =>
     path.startsWith('texts-') ? Promise.reject(new MissingFile(path)) : index.load(path),
   )
-  const { hits } = await lost.search('silence')
+  const { hits } = await incomplete.search('silence')
   expect(hits).toEqual([
     expect.objectContaining({ url: '/notifications#silence', kind: 'heading', snippet: [] }),
   ])
@@ -363,10 +363,10 @@ test('missing text files are skipped if there is no newer index', async () => {
 
 test('missing term files are an error, not an empty result', async () => {
   const index = makeIndex(PAGES)
-  const lost = createSearcher((path) =>
+  const incomplete = createSearcher((path) =>
     path.startsWith('terms-') ? Promise.reject(new MissingFile(path)) : index.load(path),
   )
-  await expect(lost.search('silence')).rejects.toThrow(MissingFile)
+  await expect(incomplete.search('silence')).rejects.toThrow(MissingFile)
 })
 
 test('the manifest is read once for all searches, and revalidated when the search is reopened', async () => {

@@ -15,13 +15,13 @@ async function runPrompts(
 ) {
   const input = new PassThrough()
   const waiting = [...prompts]
-  let shown = ''
+  let printed = ''
   const output = Object.assign(
     new Writable({
       write(chunk, _encoding, done) {
-        shown += stripVTControlCharacters(String(chunk))
+        printed += stripVTControlCharacters(String(chunk))
         const [next] = waiting
-        if (next && shown.includes(next[0])) {
+        if (next && printed.includes(next[0])) {
           waiting.shift()
           const typed = next[1]
           const keys = typed.startsWith(DOWN) ? [DOWN, ...typed.slice(DOWN.length)] : [...typed]
@@ -33,18 +33,18 @@ async function runPrompts(
     { columns: 80, rows: 24, isTTY: true },
   )
   const answers = await promptForSite(known, 'Harbor', { input, output })
-  return { answers, shown, waiting }
+  return { answers, printed, waiting }
 }
 
 test('prompts for title, kind and host in this order', async () => {
-  const { answers, shown } = await runPrompts([
+  const { answers, printed } = await runPrompts([
     ['title', `My docs${ENTER}`],
     ['kind', ENTER],
     ['host', ENTER],
   ])
   expect(answers).toEqual({ title: 'My docs', kind: 'docs' })
-  expect(shown.indexOf('title of the site')).toBeLessThan(shown.indexOf('kind of site'))
-  expect(shown.indexOf('kind of site')).toBeLessThan(shown.indexOf('Which host publishes it?'))
+  expect(printed.indexOf('title of the site')).toBeLessThan(printed.indexOf('kind of site'))
+  expect(printed.indexOf('kind of site')).toBeLessThan(printed.indexOf('Which host publishes it?'))
 })
 
 test.each([
@@ -63,20 +63,20 @@ test.each([
 })
 
 test('a word that matches no choice is rejected', async () => {
-  const { answers, shown } = await runPrompts([
+  const { answers, printed } = await runPrompts([
     ['title', ENTER],
     ['kind', `wiki${ENTER}`],
     ['Type a number from 1 to 3, or the beginning of a name.', `\x7f\x7f\x7f\x7f3${ENTER}`],
     ['host', ENTER],
   ])
-  expect(shown).toContain('Type a number from 1 to 3, or the beginning of a name.')
+  expect(printed).toContain('Type a number from 1 to 3, or the beginning of a name.')
   expect(answers).toEqual({ title: 'Harbor', kind: 'blog' })
 })
 
 test('options given as flags are not prompted for', async () => {
-  const { answers, shown } = await runPrompts([['title', ENTER]], { kind: 'blog', host: 'vercel' })
+  const { answers, printed } = await runPrompts([['title', ENTER]], { kind: 'blog', host: 'vercel' })
   expect(answers).toEqual({ title: 'Harbor', kind: 'blog', host: 'vercel' })
-  expect(shown).not.toContain('kind of site')
+  expect(printed).not.toContain('kind of site')
 })
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   ['host', 2],
 ])('Ctrl+C at the prompt for the %s writes nothing', async (_, at) => {
   const prompts = (['title', 'kind', 'host'] as const).map((name) => [name, ENTER] as const)
-  const { answers, shown } = await runPrompts([...prompts.slice(0, at), [prompts[at]![0], '\x03']])
+  const { answers, printed } = await runPrompts([...prompts.slice(0, at), [prompts[at]![0], '\x03']])
   expect(answers).toBeUndefined()
-  expect(shown).toContain('Nothing was written.')
+  expect(printed).toContain('Nothing was written.')
 })

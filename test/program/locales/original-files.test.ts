@@ -54,14 +54,14 @@ test('a build and `octavo dev` detect new files of a translation', async () => {
   await site.build()
   const live = await openLive({ root: site.root, threads: 1 })
   onTestFinished(() => live.close())
-  const shown = async () => {
+  const readPage = async () => {
     const response = await live.respond('/de/guide/install')
     return new TextDecoder().decode((response as { body: Uint8Array }).body)
   }
-  expect(await shown()).toContain('Part.')
+  expect(await readPage()).toContain('Part.')
   site.write('i18n/de/docs/guide/_part.md', 'Teil.\n')
   await live.change(['i18n/de/docs/guide/_part.md'])
-  expect(await shown()).toContain('Teil.')
+  expect(await readPage()).toContain('Teil.')
   await site.build()
   expect(site.page('/de/guide/install')).toContain('Teil.')
   expect(site.page('/guide/install')).toContain('Part.')

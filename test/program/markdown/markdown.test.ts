@@ -60,11 +60,11 @@ describe('directives', () => {
     [':::buton[Start]\n:::', 'Did you mean `::button`?'],
     ['::: code-grup npm\nText', 'Did you mean `:::code-group`?'],
   ])('with a misspelled name are reported with a suggestion: %j', async (text, help) => {
-    const { page, text: shown } = await parse(`${text}\n`)
+    const { page, text: visibleText } = await parse(`${text}\n`)
     const unknown = page.findings.filter(({ rule }) => rule === 'unknown-directive')
     expect(unknown).toHaveLength(1)
     expect(unknown[0]!.help).toContain(help)
-    if (text.startsWith('::b')) expect(shown).toContain(text.trim().replaceAll('*', ''))
+    if (text.startsWith('::b')) expect(visibleText).toContain(text.trim().replaceAll('*', ''))
   })
 
   test.each([

@@ -20,9 +20,9 @@ describe.each(TAGS)('<%s>', (tag) => {
     [`| A | B |\n| - | - |\n| 1 | a <${tag}> b |`, '3:9'],
     [`:::note\nSet the <${tag}> here\n:::`, '2:9'],
   ])('is shown as text with a finding: %j', async (text, place) => {
-    const { page, body, found, text: shown } = await parse(text + REST)
+    const { page, body, found, text: visibleText } = await parse(text + REST)
     expect(found).toEqual([`html-syntax ${place}`])
-    expect(shown).toContain(`<${text.includes('</') ? '/' : ''}${tag}>`)
+    expect(visibleText).toContain(`<${text.includes('</') ? '/' : ''}${tag}>`)
     expect(elements(body, 'strong')).toMatchObject([{ children: [{ value: 'rest' }] }])
     expect(page.headings.at(-1)).toMatchObject({ id: 'next' })
   })
@@ -63,10 +63,10 @@ test.each<readonly [text: string, found: readonly string[], shown: string]>([
   ['- a\n\n  <script src="/a.js">\n\n  **c**', ['3:3'], '\n\na\n<script src="/a.js">\nc\n\n'],
   ['<script>\n\n<style>\n\n**c**', ['1:1', '3:1'], '<script>\n<style>\nc'],
   ['<!--><head> a <!---><b>c</b>', ['1:6'], '<head> a c'],
-])('invalid tags are shown as text: %j', async (text, places, shown) => {
+])('invalid tags are shown as text: %j', async (text, places, visibleText) => {
   const { found, text: read } = await parse(text)
   expect(found).toEqual(places.map((place) => `html-syntax ${place}`))
-  expect(read).toBe(shown)
+  expect(read).toBe(visibleText)
 })
 
 test.each([

@@ -36,13 +36,13 @@ async function buildWithout(folder: string, { files, threads, at }: BuildCase) {
   const session = await createSession({ root: site.root, threads })
   const remove = () => rmSync(join(site.root, folder), { recursive: true, force: true })
   if (at === 0) remove()
-  let seen = 0
+  let reports = 0
   try {
     const onProgress = () => {
-      if (++seen === at) remove()
+      if (++reports === at) remove()
     }
     const { findings } = await build(session, { onProgress })
-    return { output: hashFolder(join(site.root, 'build')), seen, findings }
+    return { output: hashFolder(join(site.root, 'build')), seen: reports, findings }
   } finally {
     await session.close()
   }

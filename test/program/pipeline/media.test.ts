@@ -19,10 +19,10 @@ test('media files are published from the folder of the page and from static fold
     'index.md': '[A](a/index.md)\n',
   })
   expect((await site.build({ basePath: '/docs/' })).findings).toEqual([])
-  const shown = [...site.page('a').matchAll(/(?:src|poster|srcSet|srcset)="([^"]*)"/g)].map(
+  const urls = [...site.page('a').matchAll(/(?:src|poster|srcSet|srcset)="([^"]*)"/g)].map(
     ([, value]) => value,
   )
-  const named = shown.map((value) => value!.replace(/-[\w-]{8}(?=\.\w+)/g, '-hash')).slice(-6)
+  const named = urls.map((value) => value!.replace(/-[\w-]{8}(?=\.\w+)/g, '-hash')).slice(-6)
   expect(named).toEqual([
     '/docs/assets/talk-hash.mp4',
     '/docs/assets/still-hash.png',
@@ -32,7 +32,7 @@ test('media files are published from the folder of the page and from static fold
     'https://example.com/a.png 2x',
   ])
   const published = [...site.output().keys()]
-  expect(published).toContain(shown.at(-6)!.slice('/docs/'.length))
+  expect(published).toContain(urls.at(-6)!.slice('/docs/'.length))
 })
 
 test('missing media files are reported', async () => {

@@ -15,9 +15,9 @@ const siteWith = (plugins: string, more: Record<string, string> = {}) =>
 
 test('the handbook contains the tested examples', () => {
   const page = readFileSync('content/handbook/plugin-examples.md', 'utf8')
-  const shown = [...page.matchAll(/^```\w+ title="(examples\/[^"]+)"\n(.*?)^```$/gms)]
-  expect(shown.map(([, name]) => name).sort()).toEqual(Object.keys(exampleFiles).sort())
-  for (const [, name, text] of shown) expect({ name, text }).toEqual({ name, text: exampleFiles[name!] })
+  const examples = [...page.matchAll(/^```\w+ title="(examples\/[^"]+)"\n(.*?)^```$/gms)]
+  expect(examples.map(([, name]) => name).sort()).toEqual(Object.keys(exampleFiles).sort())
+  for (const [, name, text] of examples) expect({ name, text }).toEqual({ name, text: exampleFiles[name!] })
 })
 
 test('a directive adds its component, and its label can be searched', async () => {

@@ -8,23 +8,23 @@ import { bodyOf, h, sampleLanding } from './sample.ts'
 const bodyHtml = (...nodes: readonly BodyNode[]) => renderSample({ body: bodyOf(...nodes) }).body
 
 describe('the layout', () => {
-  const shown = { toc: [], showTitle: false }
+  const options = { toc: [], showTitle: false }
 
   test('landing has neither sidebar nor breadcrumbs, and has both in the menu of phones', () => {
-    const { html } = renderSample({ view: { ...shown, layout: 'landing' }, body: sampleLanding })
+    const { html } = renderSample({ view: { ...options, layout: 'landing' }, body: sampleLanding })
     expect(html).toContain('<div class="page page-landing">')
     expect(html).not.toContain('class="breadcrumbs"')
     expect(html).toMatch(/<div id="octavo:menu"[\s\S]*<nav class="sidebar"/)
   })
 
   test('wide has a sidebar', () => {
-    const { html } = renderSample({ view: { ...shown, layout: 'wide' } })
+    const { html } = renderSample({ view: { ...options, layout: 'wide' } })
     expect(html).toContain('<div class="page page-wide page-with-sidebar">')
     expect(html).toContain('class="breadcrumbs"')
   })
 
   test('landing has one level-one heading, in the hero', () => {
-    const { html } = renderSample({ view: { ...shown, layout: 'landing' }, body: sampleLanding })
+    const { html } = renderSample({ view: { ...options, layout: 'landing' }, body: sampleLanding })
     expect(html.match(/<h1/g)).toHaveLength(1)
   })
 })

@@ -32,7 +32,7 @@ interface PlacedTag extends HtmlTag {
 }
 
 interface Verdict {
-  readonly shown: 'text' | 'content'
+  readonly fallback: 'text' | 'content'
   /** Undefined if another finding reports the tag. */
   readonly problem?: TagProblem
 }
@@ -49,8 +49,8 @@ export function resolveTags(tree: Root, source: string, scope: TagScope): Findin
     const findings = tags.flatMap((tag) => {
       const verdict = verdicts.get(tag)
       if (!verdict) return attributeFinding(tag, lines, scope)
-      const { shown, problem } = verdict
-      return problem ? tagFinding({ ...tag, start: startOf(tag, lines), shown }, problem, scope) : []
+      const { fallback, problem } = verdict
+      return problem ? tagFinding({ ...tag, start: startOf(tag, lines), fallback }, problem, scope) : []
     })
     for (const tag of tags) if (tag === tag.nodeTags[0]) rewrite(tag.nodeTags, verdicts, scope)
     return findings
@@ -127,7 +127,7 @@ function checkTags(tags: readonly PlacedTag[], scope: TagScope): Verdicts {
   for (const tag of tags) {
     if (verdicts.has(tag)) continue
     const start = starts.get(tag)
-    if (start && verdicts.get(start)?.shown === 'text') verdicts.set(tag, { shown: 'text' })
+    if (start && verdicts.get(start)?.fallback === 'text') verdicts.set(tag, { fallback: 'text' })
     else if (start && around.includes(start)) around.splice(around.indexOf(start))
     if (tag.isEnd) continue
     const names = around.map(({ name }) => name)
@@ -136,11 +136,11 @@ function checkTags(tags: readonly PlacedTag[], scope: TagScope): Verdicts {
     const isOpen = !tag.isSelfClosed && !VOID_ELEMENTS.has(tag.name)
     if (problem)
       verdicts.set(tag, {
-        shown: problem.kind === 'unknown' && closed.has(tag) ? 'content' : 'text',
+        fallback: problem.kind === 'unknown' && closed.has(tag) ? 'content' : 'text',
         problem,
       })
     else if (isOpen && !closed.has(tag) && !mayStayOpen(tag.name, names, isLine))
-      verdicts.set(tag, { shown: 'text', problem: { kind: 'open' } })
+      verdicts.set(tag, { fallback: 'text', problem: { kind: 'open' } })
     else if (isOpen) around.push(tag)
   }
   return verdicts
@@ -176,7 +176,7 @@ function pairTags(
   for (const [at, tag] of tags.entries()) {
     const { name, isEnd, isSelfClosed, isUnfinished, line } = tag
     const showAsText = (kind: 'declaration' | 'stray' | 'unfinished' | 'unknown') =>
-      void verdicts.set(tag, { shown: 'text', problem: { kind } })
+      void verdicts.set(tag, { fallback: 'text', problem: { kind } })
     if (name === '') showAsText('declaration')
     else if (isUnfinished) showAsText('unfinished')
     else if (!isEnd) {
@@ -219,7 +219,7 @@ function startOf(
 /** Rewrites the tags of a node in its HTML, or the node as text. */
 function rewrite(tags: readonly PlacedTag[], verdicts: Verdicts, { components }: TagScope): void {
   const [{ node, parent, line, source }] = tags as [PlacedTag]
-  const isText = (tag: PlacedTag): boolean => verdicts.get(tag)?.shown === 'text'
+  const isText = (tag: PlacedTag): boolean => verdicts.get(tag)?.fallback === 'text'
   if (isText(tags[0]!) && source === node.value.trimEnd()) {
     const { position } = node
     const text: Text = { type: 'text', value: source, ...(position && { position }) }

@@ -18,16 +18,16 @@ interface Point {
   readonly column: number
 }
 
-/** Finding for a tag in its source form; `shown` is the visible part. */
+/** Finding for a tag in its source form; `fallback` is the part that remains visible. */
 export function tagFinding(
   {
     source,
     start,
-    shown = 'text',
+    fallback = 'text',
   }: {
     readonly source: string
     readonly start?: Point | undefined
-    readonly shown?: 'content' | 'text' | undefined
+    readonly fallback?: 'content' | 'text' | undefined
   },
   problem: TagProblem,
   scope: TagScope,
@@ -36,7 +36,7 @@ export function tagFinding(
   return {
     rule: problem.kind === 'unknown' ? 'unknown-element' : 'html-syntax',
     severity: 'warning',
-    message: `${message}; ${shown === 'content' ? 'only its content is shown' : 'it is shown as text'}.`,
+    message: `${message}; ${fallback === 'content' ? 'only its content is shown' : 'it is shown as text'}.`,
     help,
     place: { path: scope.path, ...(start && { line: start.line, column: start.column }) },
   }

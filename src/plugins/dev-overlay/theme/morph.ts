@@ -46,19 +46,19 @@ function morphChildren(live: Element, old: Element, fresh: Element): void {
   const coming = freshes.slice(start, freshes.length - end)
   if (leaving.length + coming.length === 0) return
 
-  const shown = old === live ? new Map(olds.map((node) => [node, node])) : pairUp(olds, childrenOf(live))
+  const liveNodes = old === live ? new Map(olds.map((node) => [node, node])) : pairUp(olds, childrenOf(live))
   const origins = pairVersions(leaving, coming)
   const retainedNodes = new Set(origins.values())
-  for (const node of leaving) if (!retainedNodes.has(node)) shown.get(node)?.remove()
+  for (const node of leaving) if (!retainedNodes.has(node)) liveNodes.get(node)?.remove()
 
   // From the end, so that the next sibling is in place before a node is inserted.
   let behind = olds
     .slice(olds.length - end)
-    .map((node) => shown.get(node))
+    .map((node) => liveNodes.get(node))
     .find(Boolean)
   for (const node of coming.reverse()) {
     const origin = origins.get(node)
-    let here = origin && shown.get(origin)
+    let here = origin && liveNodes.get(origin)
     if (!here || !origin) here = document.importNode(node, true)
     else if (!origin.isEqualNode(node)) {
       if (here instanceof Element) morph(here, origin as Element, node as Element)

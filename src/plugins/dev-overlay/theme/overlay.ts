@@ -13,7 +13,7 @@ export function createOverlay(): Overlay {
   /** Errors that the user has dismissed; they do not reopen the panel. */
   let dismissed = ''
   let hidden = ''
-  let shown = ''
+  let current = ''
   let errors = ''
 
   function close(): void {
@@ -44,7 +44,7 @@ export function createOverlay(): Overlay {
       opener = main
     })
     hide?.addEventListener('click', () => {
-      hidden = shown
+      hidden = current
       badge.remove()
     })
     host.append(badge)
@@ -60,8 +60,8 @@ export function createOverlay(): Overlay {
   return {
     show(findings) {
       const text = JSON.stringify(findings)
-      if (text === shown) return
-      shown = text
+      if (text === current) return
+      current = text
       const wasOpen = host.querySelector('[role="dialog"]') !== null
       close()
       host.replaceChildren()

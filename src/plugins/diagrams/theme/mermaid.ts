@@ -28,15 +28,15 @@ const drawMermaid: ElementScript = (figure, { module = '' }) => {
   const picture = figure.querySelector<HTMLElement>('.diagram-picture')!
   const details = figure.querySelector('details')!
   const source = details.querySelector('pre')!.textContent
-  let shown: CSSStyleSheet | undefined
+  let adopted: CSSStyleSheet | undefined
   let isStopped = false
   const show = async (): Promise<void> => {
     const { default: mermaid } = await loadModule<{ default: Mermaid }>(siteUrl(module))
     if (isStopped) return
     const { svg, sheet } = await draw(mermaid, source, figure)
-    replaceSheet(shown, isStopped ? undefined : sheet)
+    replaceSheet(adopted, isStopped ? undefined : sheet)
     if (isStopped) return
-    shown = sheet
+    adopted = sheet
     resolveLinks(svg)
     if (svg.querySelector('a')) {
       figure.ariaLabel ??= picture.ariaLabel
@@ -56,7 +56,7 @@ const drawMermaid: ElementScript = (figure, { module = '' }) => {
   return () => {
     isStopped = true
     modes.disconnect()
-    replaceSheet(shown)
+    replaceSheet(adopted)
   }
 }
 export default drawMermaid

@@ -166,10 +166,10 @@ interface TOCInlineProps {
 
 /** The list of headings in the text. */
 export function TOCInline({ toc = [], minHeadingLevel = 2, maxHeadingLevel = 3 }: TOCInlineProps) {
-  const shown = toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)
+  const entries = toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)
   return (
     <ul>
-      {shown.map(({ id, value, level }) => (
+      {entries.map(({ id, value, level }) => (
         <li key={id} className={`toc-inline-${level}`}>
           <a href={`#${id}`}>{value}</a>
         </li>

@@ -40,17 +40,17 @@ export function Callout({ kind, keyword, label, icon, id, className, children }:
 export function CalloutTitle({ children }: { readonly children?: ReactNode }) {
   const { text } = usePage()
   const { kind, name, icon = kind, label } = useContext(KindContext)
-  const shown = label ?? text(`callout.${name}` satisfies MessageKey)
+  const title = label ?? text(`callout.${name}` satisfies MessageKey)
   return (
     <p className="callout-title">
       <Icon name={icon} />
       {children ? (
         <span>
-          <span className="visually-hidden">{`${shown}: `}</span>
+          <span className="visually-hidden">{`${title}: `}</span>
           {children}
         </span>
       ) : (
-        <span>{shown}</span>
+        <span>{title}</span>
       )}
     </p>
   )

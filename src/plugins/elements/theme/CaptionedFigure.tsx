@@ -27,10 +27,10 @@ export default function CaptionedFigure({ caption, zoom, id, children }: Caption
   const { text } = usePage()
   const parts = Children.toArray(children)
   const captions = parts.filter((part) => isValidElement(part) && part.type === 'figcaption')
-  const shown = parts.filter((part) => !captions.includes(part))
+  const content = parts.filter((part) => !captions.includes(part))
   return (
     <figure id={id} className="captioned-figure">
-      {zoom === 'false' ? shown : shown.map((part) => linkImages(part, text('figure.close')))}
+      {zoom === 'false' ? content : content.map((part) => linkImages(part, text('figure.close')))}
       {captions}
       {caption && <figcaption>{caption}</figcaption>}
     </figure>

@@ -47,9 +47,9 @@ function missingWords(
   { title, headings, trail, snippet, entry }: IndexHit,
   terms: QueryTerms,
 ): ReadonlySet<number> {
-  const shown = [title, ...headings, snippet, entry?.name ?? [], entry?.text ?? []].map(plainText)
+  const visible = [title, ...headings, snippet, entry?.name ?? [], entry?.text ?? []].map(plainText)
   const missing = new Set(terms.values())
-  for (const text of [...shown, entry?.type ?? '', ...trail])
+  for (const text of [...visible, entry?.type ?? '', ...trail])
     for (const word of matchedWords(text, terms)) missing.delete(word)
   return missing
 }

@@ -31,8 +31,8 @@ export function describeHit(
   const withReason = (excerpt: (Node | string)[]): (Node | string)[] => {
     if (!reason) return excerpt
     const [before, after] = text(REASONS[reason.kind]).split('{name}')
-    const shown = element('bdi', { class: 'search-reason' }, before, ...markedText(reason.name, mark), after)
-    return excerpt.length > 0 ? [shown, ' · ', ...excerpt] : [shown]
+    const node = element('bdi', { class: 'search-reason' }, before, ...markedText(reason.name, mark), after)
+    return excerpt.length > 0 ? [node, ' · ', ...excerpt] : [node]
   }
   if (!entry)
     return {

@@ -26,10 +26,10 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
   const { text } = scope
   const body = element('div', { class: 'search-body', tabindex: '-1' })
   const status = element('div', { role: 'status', class: 'visually-hidden' })
-  const choice = createSelection(input, body)
+  const selection = createSelection(input, body)
   let announcing: ReturnType<typeof setTimeout> | undefined
   /** The query whose hits are shown; undefined if there are none. */
-  let shown: string | undefined
+  let current: string | undefined
   let rows: readonly Option[] = []
 
   /** Replaces the rows, and the element after them. */
@@ -39,9 +39,9 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
     list.hidden = options.length === 0
     body.replaceChildren(element('div', { class: 'search-rows' }, list, actions), ...(after ? [after] : []))
     body.scrollTop = 0
-    shown = undefined
+    current = undefined
     rows = options
-    choice.offer(options)
+    selection.offer(options)
   }
 
   /** Announces a string to screen readers, after a delay. */
@@ -79,15 +79,15 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
     const filled = groups.filter(({ hits }) => hits.length > 0)
     show(filled)
     // Enter opens the first stored hit, but never a suggested page that the reader did not select.
-    if (filled[0]?.icon === undefined) choice.clear()
-    shown = ''
+    if (filled[0]?.icon === undefined) selection.clear()
+    current = ''
   }
 
   return {
     /** The scrolling part, and the live region for screen readers. */
     body,
     status,
-    choice,
+    choice: selection,
     showStart,
     showResponse(query: string, response: SearchResponse): void {
       const { hits, total, partial = 0, lacksSnippets, suggestions = [] } = response
@@ -100,7 +100,7 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
       const listed = groups.reduce((sum, group) => sum + group.hits.length, 0)
       const isCut = listed < total + partial || listed < hits.length
       show(groups, isCut ? seeAllLink(scope, query, count) : undefined, lacksSnippets)
-      shown = query
+      current = query
       announce(text('search.count', { count }))
     },
     showFailure(query: string): void {
@@ -118,7 +118,7 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
       if (response) fillRows(lacking, response.hits, scope)
     },
     /** Whether the rows match the query. The rows of the start screen match the empty query. */
-    shows: (query: string): boolean => shown === query,
+    shows: (query: string): boolean => current === query,
     /** Marks rows as outdated while the response to the latest query is pending. */
     setBusy: (isBusy: boolean): void =>
       body.querySelector('[role=listbox]')?.setAttribute('aria-busy', String(isBusy)),

@@ -52,7 +52,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
 
   let query = ''
   /** The number of loaded pages of the list, and the latest request. */
-  let shown = 0
+  let shownCount = 0
   let requested: Part = { number: 0 }
   const searches = createLatestSearch({
     provider: scope.provider,
@@ -63,7 +63,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     },
   })
   const observer = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) void load({ number: shown })
+    if (entries.some(({ isIntersecting }) => isIntersecting)) void load({ number: shownCount })
   })
 
   function search(next: string, { place, pause = 0 }: { place?: Place | undefined; pause?: number }): void {
@@ -90,7 +90,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     const response = await searches.search(query, { limit, offset: number * HITS_PER_PAGE, words }, pause)
     if (!response) return
     if (number === 0) clear()
-    shown = number + pages
+    shownCount = number + pages
     list.append(response.hits)
     count.textContent = countText(response)
     // Without results, show the index of pages.
@@ -138,7 +138,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
 
   /** Stores the reader's position in the history entry, so that it can be restored on Back. */
   function storePosition(): void {
-    const place: Place = { query, pages: shown, top: scrollY }
+    const place: Place = { query, pages: shownCount, top: scrollY }
     history.replaceState({ ...history.state, octavoSearch: place }, '')
     history.scrollRestoration = 'manual'
   }
