@@ -1,8 +1,8 @@
 // Removes the lines that twoslash hides in a sample: those above `// ---cut---`, compiler options such as `// @errors: 2345`, and
-// queries such as `// ^?`.
+// queries such as `// ^?`. Like twoslash, it shows names of files, such as `// @filename: a.ts`.
 
 const CUT = /^\/\/ ?---cut(?:-(before|after|start|end))?---$/
-const OPTION = /^\/\/ ?@\w+(?::.*)?$/
+const OPTION = /^\/\/ ?@(?!filename:)\w+(?::.*)?$/
 const QUERY = /^\/\/ *\^[?|^]/
 
 export function removeHiddenLines(code: string): string {

@@ -24,6 +24,7 @@ last()`
   expect(code(hidden)).toBe('  let shown = hidden\n// A comment @here, and ^ there\nend()')
   expect(code('a\n// ---cut-before---\nb')).toBe('b')
   expect(code('// @ts-ignore\nb')).toBe('// @ts-ignore\nb')
+  expect(code('// @filename: a.ts\nb')).toBe('// @filename: a.ts\nb')
   expect(code(hidden, '')).toBe(hidden)
 })
 
