@@ -73,8 +73,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   const hosts = { listeningOn: host, allowed: options.allowedHosts ?? [] }
   const streams = createEventStreams()
   const run = randomUUID()
-  /** Pages that failed to render. Any change may fix them. */
-  const broken = new Set<string>()
+  /** Errors of pages that failed to render, by path. Any change may fix them. */
+  const broken = new Map<string, string>()
   const changes = createChangeRecord()
   const senders = new Map<string, SendFile>()
   /** The error of the last failed change; the site is still in its previous state. */
@@ -178,10 +178,13 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
         return await senderFor(dirname(live.file))({ request, response }, live.file)
       sendBytes(response, withClient('file' in live ? readPage(live.file) : live, mark))
     } catch (error) {
-      broken.add(clean)
+      const text = errorText(error)
+      // A browser requests a page several times.
+      const isRepeated = broken.get(clean) === text
+      broken.set(clean, text)
       // Errors with a finding are in the report already.
       const [message] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
-      if (!site.findings().some((finding) => finding.message === message)) onCrash(error)
+      if (!isRepeated && !site.findings().some((finding) => finding.message === message)) onCrash(error)
       const headers = { 'Content-Type': 'text/html; charset=utf-8' }
       sendBytes(response, withClient({ status: 500, headers, body: errorPage(path, error) }, mark))
     }

@@ -1,5 +1,5 @@
 // Findings of an edited site: those of a broken configuration, of the last inspection of the complete site, and the errors of
-// pages requested since, because an inspection may take long.
+// sessions and requested pages since, because an inspection may take long.
 
 import { isFatal } from '../core/engine/internal-error.ts'
 import { compareFindings, type Finding } from '../core/model/finding.ts'
@@ -10,6 +10,8 @@ export interface LiveReport {
   setInspected(findings: readonly Finding[]): void
   /** Replaces the findings of outputs that are generated on request. */
   setLate(findings: readonly Finding[]): void
+  /** Replaces the findings of a session, such as errors in style sheets, which the next inspection reports too. */
+  setSession(findings: readonly Finding[]): void
   /** Replaces the findings of a configuration that cannot be used; an empty list for one that can. */
   setBroken(findings: readonly Finding[]): void
   /** Whether the last configuration cannot be used. */
@@ -27,6 +29,8 @@ export function createLiveReport(): LiveReport {
   let inspected: readonly Finding[] | undefined
   let late: readonly Finding[] = []
   let broken: readonly Finding[] = []
+  /** Errors of the session that are not in `inspected`. */
+  let added: readonly Finding[] = []
   const failures = new Map<Url, Finding>()
   const listeners: (() => void)[] = []
 
@@ -34,15 +38,28 @@ export function createLiveReport(): LiveReport {
     for (const listener of listeners) listener()
   }
 
+  function isKnown({ message, place }: Finding): boolean {
+    return [...(inspected ?? []), ...failures.values()].some(
+      (one) => one.message === message && one.place?.path === place?.path,
+    )
+  }
+
   return {
     setInspected(findings) {
       inspected = findings
+      added = []
       failures.clear()
       notify()
     },
     setLate(findings) {
       if (late.length + findings.length === 0) return
       late = findings
+      notify()
+    },
+    setSession(findings) {
+      // The first inspection reports them with all other findings.
+      if (!inspected) return
+      added = findings.filter((finding) => finding.severity === 'error' && !isKnown(finding))
       notify()
     },
     setBroken(findings) {
@@ -53,9 +70,7 @@ export function createLiveReport(): LiveReport {
     addFailure(url, failure) {
       // The first inspection reports it with all other findings.
       if (!inspected) return
-      const isSame = ({ message, place }: Finding): boolean =>
-        message === failure.message && place?.path === failure.place?.path
-      if ([...inspected, ...failures.values()].some(isSame)) return
+      if (isKnown(failure)) return
       failures.set(url, failure)
       notify()
     },
@@ -65,7 +80,8 @@ export function createLiveReport(): LiveReport {
       inspected = left
       if (isFixed) notify()
     },
-    all: () => [...broken, ...(inspected ?? []), ...late, ...failures.values()].sort(compareFindings),
+    all: () =>
+      [...broken, ...added, ...(inspected ?? []), ...late, ...failures.values()].sort(compareFindings),
     onChange: (listener) => void listeners.push(listener),
   }
 }

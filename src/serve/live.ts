@@ -124,6 +124,7 @@ export async function openLive(
         throw error
       })
       current.replace(next)
+      report.setSession(session.findings)
       restyled = findReplacedStyles(old.session, next)
       if (!isSameSite) await old.unfinished
       await old.session.close(session)

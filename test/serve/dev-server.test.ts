@@ -177,6 +177,9 @@ describe('a dev server', () => {
     expect(response.text).toContain('no &lt;b&gt;luck&lt;/b&gt;')
     expect(response.text).toContain('/__octavo/dev.js')
     expect(server.crashes).toHaveLength(1)
+    // A browser requests it again, for its source.
+    await sendRequest(server, '/guide')
+    expect(server.crashes).toHaveLength(1)
     expect((await sendRequest(server, '/')).status).toBe(200)
 
     const page = await connect(server, '/guide')

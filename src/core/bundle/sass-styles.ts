@@ -1,6 +1,7 @@
 // Compiles Sass style sheets with the `sass` package installed in the site. A sheet that cannot be compiled is empty, with a
 // warning: see `describeSassErrors`.
 
+import { existsSync, readdirSync } from 'node:fs'
 import { createRequire, SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -59,6 +60,7 @@ export function sassStyles(
           if (sourceMap) maps.set(pathOf(path), sourceMap)
           for (const url of loadedUrls) if (url.protocol === 'file:') read.add(fileURLToPath(url))
         } catch (error) {
+          for (const file of possibleImports(path, error as SassError)) read.add(file)
           const warnings = [describeError(error as SassError, path)]
           return { contents: '', loader: loaderOf(path), warnings }
         }
@@ -146,6 +148,16 @@ interface Sass {
     readonly loadedUrls: readonly URL[]
     readonly sourceMap?: SourceMapPayload
   }
+}
+
+/** Files that a sheet that cannot be compiled may import: Sass does not return those that it has read. An edit of any may fix it. */
+function possibleImports(path: string, { span }: SassError): string[] {
+  const folder = dirname(path)
+  const files = readdirSync(folder, { recursive: !existsSync(join(folder, 'node_modules')) })
+  return [
+    ...(span?.url ? [fileURLToPath(span.url)] : []),
+    ...files.map((name) => join(folder, String(name))).filter((file) => SASS_FILE.test(file)),
+  ]
 }
 
 interface SassError extends Error {

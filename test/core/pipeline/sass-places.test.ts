@@ -44,3 +44,29 @@ test('a missing file has its place in Sass', async () => {
     },
   ])
 })
+
+test('an edit of an imported file fixes a sheet that could not be compiled, in a warm build too', async () => {
+  const site = siteTest({
+    'index.md': '# Home\n',
+    'site.config.ts': "export default { styles: ['./css/main.scss'] }",
+    'css/main.scss': '@use "parts/part";\n',
+    'css/parts/_part.scss': '.a { color: $nope }\n',
+    'node_modules/sass/package.json': '{ "name": "sass", "version": "1.0.0", "main": "index.js" }',
+    'node_modules/sass/index.js': `const { readFileSync } = require('node:fs')
+const { dirname, join } = require('node:path')
+const { pathToFileURL } = require('node:url')
+exports.compile = (path) => {
+  const part = join(dirname(path), 'parts/_part.scss')
+  const css = readFileSync(part, 'utf8')
+  if (css.includes('$nope')) throw new Error('Undefined variable.')
+  return { css, loadedUrls: [pathToFileURL(path), pathToFileURL(part)] }
+}`,
+  })
+  const errors = async () => {
+    const { findings } = await site.build().catch((error: ConfigProblem) => error)
+    return findings.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []))
+  }
+  expect(await errors()).toEqual(['Undefined variable.'])
+  site.write('css/parts/_part.scss', '.a { color: red }\n')
+  expect(await errors()).toEqual([])
+})
