@@ -93,15 +93,23 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   return 0
 }
 
-/** Returns the folders to watch, including configured folders outside the site. */
+/** Returns the folders to watch, including configured folders outside the site, and the files of linked plugins. */
 function foldersToWatch(root: string, session?: Session): WatchedFolders {
   return {
-    roots: [root, ...(session?.engine.files.scope.linked ?? [])],
+    roots: [root, ...(session?.engine.files.scope.linked ?? []), ...linkedCode(root, session)],
     ignored: [
       join(root, '.octavo'),
       ...(session ? [session.outDir, session.cacheDir] : [join(root, DEFAULT_OUT_DIR)]),
     ],
   }
+}
+
+/** Code outside the site that the configuration and the theme import, such as plugins that are linked into `node_modules`. */
+function linkedCode(root: string, session?: Session): string[] {
+  const inputs = session?.inputs ?? []
+  return inputs
+    .filter((path) => path.startsWith('../') && !path.includes('node_modules/'))
+    .map((path) => join(root, path))
 }
 
 function frameOf({ place }: Finding, root: string): string | undefined {

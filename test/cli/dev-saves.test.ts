@@ -1,7 +1,7 @@
 // Saves right after `octavo dev` prints its URL.
 
 import { spawn } from 'node:child_process'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
@@ -91,3 +91,26 @@ test.each(someOf(moments, 3))(
     })
   },
 )
+
+test('an edit of a plugin outside the site, which is linked into node_modules, changes the site', async () => {
+  const site = siteTest({
+    'site/package.json': '{}',
+    'site/index.md': '# Home\n',
+    'site/site.config.ts': "import { note } from 'octavo-note'\nexport default { plugins: [note] }",
+    'octavo-note/package.json':
+      '{ "name": "octavo-note", "type": "module", "exports": { ".": "./index.ts" } }',
+    'octavo-note/index.ts':
+      "export const note = { name: 'note', head: () => [{ name: 'note', content: 'one' }] }",
+  })
+  const root = join(site.root, 'site')
+  mkdirSync(join(root, 'node_modules'))
+  symlinkSync(join(site.root, 'octavo-note'), join(root, 'node_modules/octavo-note'))
+  const url = await startDev(root)
+  const read = async (): Promise<string> => (await fetch(url)).text()
+  expect(await read()).toContain('content="one"')
+  site.write(
+    'octavo-note/index.ts',
+    "export const note = { name: 'note', head: () => [{ name: 'note', content: 'two' }] }",
+  )
+  await expect.poll(read, { timeout: 20_000, interval: 200 }).toContain('content="two"')
+})
