@@ -254,8 +254,6 @@ export interface PageScope extends AppProps {
   href(path: string): string
   /** Returns the value of `className`: classes of the theme with those that plugins add to them. */
   classes(names: string): string
-  /** Returns only the classes that plugins add to one class; undefined if there are none. */
-  addedTo(name: string): string | undefined
   /** Returns the content of plugins in a slot on this page; false or null if there is none. */
   added(slot: SlotName): ReactNode
 }

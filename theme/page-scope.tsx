@@ -22,8 +22,11 @@ export function PageProvider({ children, ...props }: AppProps & { readonly child
       text: (key, values) =>
         values ? formatMessage(chrome.messages[key], values, chrome) : chrome.messages[key],
       href: (path) => withBasePath(chrome.basePath, path),
-      classes: (names) => [names, ...names.split(' ').flatMap((name) => scope.addedTo(name) ?? [])].join(' '),
-      addedTo: (name) => chrome.addedClasses?.[name]?.join(' '),
+      classes: (names) =>
+        names
+          .split(' ')
+          .flatMap((name) => [name, ...(chrome.addedClasses?.[name] ?? [])])
+          .join(' '),
       added(slot) {
         const content = theme.added?.[slot]?.map((part) => part(scope)).filter(Boolean) ?? []
         return content.length > 0 && createElement(Fragment, null, ...content)

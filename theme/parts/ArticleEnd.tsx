@@ -6,7 +6,7 @@ import { formatDate } from './format-date.ts'
 import { TagList } from './TagList.tsx'
 
 export function ArticleEnd() {
-  const { theme, view, chrome, text, classes, added, addedTo } = usePage()
+  const { theme, view, chrome, text, classes, added } = usePage()
   const { tags, related, editUrl, lastUpdated, lastAuthor, layout } = view
   // A landing page is not an article.
   if (layout === 'landing') return null
@@ -29,7 +29,7 @@ export function ArticleEnd() {
         </theme.prose.a>
       )}
       {lastUpdated && (
-        <p className={addedTo('last-updated')}>
+        <p className={classes('last-updated')}>
           <time dateTime={lastUpdated}>
             {text(lastAuthor ? 'page.updatedBy' : 'page.updated', {
               date: formatDate(lastUpdated, chrome),

@@ -1,7 +1,7 @@
 // Lays out all other parts. The prose is inert HTML: React inserts it and does not change it again.
 
 import { mainId, rootId } from '../../src/core/model/shell-ids.ts'
-import type { PageLayout } from '../../src/core/model/view.ts'
+import type { BrowserView } from '../../src/core/model/view.ts'
 import { Card, Cards } from '../elements/Cards.tsx'
 import { usePage } from '../page-scope.tsx'
 import { ArticleEnd } from './ArticleEnd.tsx'
@@ -15,10 +15,9 @@ const listings: readonly string[] = ['posts', 'archive', 'authors', 'author', 't
 
 /** Everything in the `<body>` of a page. */
 export function Layout() {
-  const { theme, view, sidebar, text, failure, classes, addedTo } = usePage()
+  const { theme, view, sidebar, text, failure, classes } = usePage()
   const { slots } = theme
   const hasToc = view.kind !== 'missing' && !failure
-  const kind = addedTo(`kind-${view.kind}`)
   return (
     <>
       <section aria-label={text('skip.toContent')}>
@@ -29,12 +28,12 @@ export function Layout() {
       <slots.Announcement />
       <slots.Navbar />
       <div
-        className={`${classes(
-          pageClass(view.layout, {
+        className={classes(
+          pageClass(view, {
             sidebar: sidebar.length > 0 && view.layout !== 'landing',
             toc: hasToc && view.toc.length > 0,
           }),
-        )}${kind === undefined ? '' : ` ${kind}`}`}
+        )}
       >
         <Drawer />
         {hasToc && <slots.Toc />}
@@ -109,11 +108,11 @@ function PageCard(card: { label: string; url: string; description?: string; icon
 // Declares the columns of the grid in advance, so that they do not shift while the page loads. A landing page has the full
 // width: its sidebar is only in the drawer of narrow windows.
 function pageClass(
-  layout: PageLayout | undefined,
+  { kind, layout }: BrowserView,
   beside: { readonly sidebar: boolean; readonly toc: boolean },
 ): string {
   return [
-    'page',
+    `page kind-${kind}`,
     ...(layout ? [`page-${layout}`] : []),
     ...(beside.sidebar ? ['page-with-sidebar'] : []),
     ...(beside.toc ? ['page-with-toc'] : []),

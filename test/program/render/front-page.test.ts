@@ -12,14 +12,14 @@ describe('the layout', () => {
 
   test('landing has neither sidebar nor breadcrumbs, and has both in the menu of phones', () => {
     const { html } = renderSample({ view: { ...options, layout: 'landing' }, body: sampleLanding })
-    expect(html).toContain('<div class="page page-landing">')
+    expect(html).toContain('<div class="page kind-doc page-landing">')
     expect(html).not.toContain('class="breadcrumbs"')
     expect(html).toMatch(/<div id="octavo:menu"[\s\S]*<nav class="sidebar"/)
   })
 
   test('wide has a sidebar', () => {
     const { html } = renderSample({ view: { ...options, layout: 'wide' } })
-    expect(html).toContain('<div class="page page-wide page-with-sidebar">')
+    expect(html).toContain('<div class="page kind-doc page-wide page-with-sidebar">')
     expect(html).toContain('class="breadcrumbs"')
   })
 
