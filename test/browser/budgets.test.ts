@@ -87,10 +87,10 @@ describe('the first view of a reference page', () => {
   })
 })
 
-test('the app is at most 93 kB', async () => {
+test('the app is at most 94 kB', async () => {
   const { weights } = await measureWeights('group-1/page-1', startApp)
   console.log('with the app', weights)
-  expect(weights['app.js']).toBeLessThanOrEqual(93 * 1024)
+  expect(weights['app.js']).toBeLessThanOrEqual(94 * 1024)
 })
 
 describe('the first view of each kind of page', () => {
