@@ -23,10 +23,7 @@ export function PageProvider({ children, ...props }: AppProps & { readonly child
         values ? formatMessage(chrome.messages[key], values, chrome) : chrome.messages[key],
       href: (path) => withBasePath(chrome.basePath, path),
       classes: (names) =>
-        names
-          .split(' ')
-          .flatMap((name) => [name, ...(chrome.addedClasses?.[name] ?? [])])
-          .join(' '),
+        [names, ...names.split(' ').flatMap((name) => chrome.addedClasses?.[name] ?? [])].join(' '),
       added(slot) {
         const content = theme.added?.[slot]?.map((part) => part(scope)).filter(Boolean) ?? []
         return content.length > 0 && createElement(Fragment, null, ...content)

@@ -86,6 +86,10 @@ const headTag = z.union([
   z.looseObject({ data: z.json(), type: text }),
 ])
 
+/** Rule of a plugin. */
+const EXAMPLE_RULE = 'todo'
+const EXAMPLE_FINDING = `{ rule: '${EXAMPLE_RULE}', severity: 'warning', message: 'Finish this.' }`
+
 const step = z.custom((value) => typeof value === 'function').optional()
 const record = z.record(text, z.unknown()).optional()
 
@@ -99,11 +103,11 @@ export const TRANSFORMS: ResultKind = {
 }
 export const FINDING: ResultKind = {
   schema: finding,
-  example: "a finding, `{ rule: 'todo', severity: 'warning', message: 'Finish this.' }`",
+  example: `a finding, \`${EXAMPLE_FINDING}\``,
 }
 export const FINDINGS: ResultKind = {
   schema: z.array(finding),
-  example: "a list of findings, `[{ rule: 'todo', severity: 'warning', message: 'Finish this.' }]`",
+  example: `a list of findings, \`[${EXAMPLE_FINDING}]\``,
 }
 export const OUTPUT_FILES: ResultKind = {
   schema: z.looseObject({
@@ -130,5 +134,5 @@ export const SAMPLE_PROBLEMS: ResultKind = {
   schema: z.array(
     z.looseObject({ rule: text, line: z.int().min(1), column: count, message: text, help: text.optional() }),
   ),
-  example: "a list of problems, such as `[{ rule: 'todo', line: 1, message: 'Finish this.' }]`",
+  example: `a list of problems, such as \`[{ rule: '${EXAMPLE_RULE}', line: 1, message: 'Finish this.' }]\``,
 }
