@@ -6,19 +6,19 @@ import { splitTitle } from './split-title.ts'
 
 export function TitleBlock() {
   const { view, body, added } = usePage()
-  const [raw] = view.showTitle ? [''] : splitTitle(body)
+  const [titleHtml] = view.showTitle ? [''] : splitTitle(body)
   const parts = added('title-end')
-  if (!view.showTitle && raw === '' && !parts) return null
+  if (!view.showTitle && titleHtml === '' && !parts) return null
   return (
     <header className="title-block">
       {view.showTitle && <h1 {...contentLanguage(view)}>{view.title}</h1>}
-      {raw !== '' && (
+      {titleHtml !== '' && (
         <div
           className="title-written"
           data-body=""
           {...contentLanguage(view)}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the prose was rendered by the body renderer.
-          dangerouslySetInnerHTML={{ __html: raw }}
+          dangerouslySetInnerHTML={{ __html: titleHtml }}
         />
       )}
       {parts}

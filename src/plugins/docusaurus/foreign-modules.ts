@@ -48,7 +48,7 @@ const LOADERS: Readonly<Record<string, Loader>> = {
   '.tsx': 'tsx',
 }
 
-/** Resolves and loads the modules of a site's configuration. `ownCode` is Octavo's code folder. */
+/** Resolves and loads the modules of a site's configuration. `packageCode` is Octavo's code folder. */
 export function foreignModules(packageCode: string): Plugin {
   return {
     name: 'foreign-modules',

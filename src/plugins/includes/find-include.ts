@@ -44,13 +44,13 @@ const MAX_BYTES = 1 << 20
  * collection's folder or the site root; `@site/a` and `<rootDir>/a` are in the site root.
  */
 export function readInclude(
-  raw: string,
+  reference: string,
   from: SourcePath,
   scope: IncludeScope,
   context: StepContext,
 ): IncludedText | { readonly problem: IncludeProblem; readonly isOutside?: boolean } {
   let refused: string | undefined
-  const places = candidates(raw, from, scope)
+  const places = candidates(reference, from, scope)
   for (const path of places) {
     const reason = refusalReason(path, scope, context)
     refused ??= reason
@@ -76,12 +76,16 @@ export function readInclude(
     return {
       ...problem(
         'private-file',
-        `The file "${raw}" is not included: ${refused}.`,
+        `The file "${reference}" is not included: ${refused}.`,
         'Put the text that may be published into a separate file next to the page.',
       ),
       isOutside: refused === OUTSIDE,
     }
-  return problem('missing-include', `The file "${raw}" does not exist.`, suggest(raw, places, context))
+  return problem(
+    'missing-include',
+    `The file "${reference}" does not exist.`,
+    suggest(reference, places, context),
+  )
 }
 
 function problem(rule: string, message: string, help: string): { readonly problem: IncludeProblem } {

@@ -9,7 +9,7 @@ import { type IncludedText, type IncludeProblem, missingPart } from './find-incl
 
 export interface SnippetTools {
   /** Reads the file at a path as declared. */
-  readonly read: (raw: string) => IncludedText | { readonly problem: IncludeProblem }
+  readonly read: (reference: string) => IncludedText | { readonly problem: IncludeProblem }
   readonly report: (problem: IncludeProblem, node: RootContent, line?: number) => void
 }
 

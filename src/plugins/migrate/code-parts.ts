@@ -57,6 +57,6 @@ export function referTo(
 }
 
 /** Converts a path relative to a folder to one relative to the root. */
-export function pathFrom(folder: string, raw: string): string {
-  return normalize(join(folder, raw))
+export function pathFrom(folder: string, path: string): string {
+  return normalize(join(folder, path))
 }

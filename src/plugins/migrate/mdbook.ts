@@ -166,8 +166,8 @@ function nest(chapters: readonly Chapter[], depth: number, fold: Fields): Chapte
 function readRedirects(raw: Fields): Record<string, string> {
   const isAbsolute = (to: string): boolean => isExternal(to) || to.startsWith('/')
   return Object.fromEntries(
-    Object.entries(raw).map(([from, raw]) => {
-      const to = String(raw)
+    Object.entries(raw).map(([from, target]) => {
+      const to = String(target)
       const old = tidy(from).replace(/(?:^|\/)index\.html(?=#)|\.html(?=#)/, '')
       const path = isAbsolute(to) ? to : `/${pathFrom(dirname(tidy(from)), to)}`
       return [

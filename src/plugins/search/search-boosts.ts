@@ -18,7 +18,7 @@ export const searchBoosts: Check = {
       .map((path) => {
         const legible = decodePath(path)
         const meant = guess(legible)
-        const place = placeOf(...[legible, path].flatMap((raw) => [raw, `${raw}/`]))
+        const place = placeOf(...[legible, path].flatMap((spelling) => [spelling, `${spelling}/`]))
         return {
           rule: 'search-boost',
           severity: 'warning',

@@ -150,12 +150,12 @@ function listModuleParts(module: string): ThemePart[] {
 }
 
 /** Finds a part by name, ignoring case. Returns an explanation when there is none. */
-function findThemePart(raw: string): ThemePart | string {
+function findThemePart(partName: string): ThemePart | string {
   const parts = listThemeParts()
   const names = parts.map(({ name }) => name)
   return (
-    parts.find(({ name }) => name.toLowerCase() === raw.toLowerCase()) ??
-    `The theme has no part "${raw}".${didYouMean(raw, names)}\n  The parts are: ${names.join(', ')}.`
+    parts.find(({ name }) => name.toLowerCase() === partName.toLowerCase()) ??
+    `The theme has no part "${partName}".${didYouMean(partName, names)}\n  The parts are: ${names.join(', ')}.`
   )
 }
 

@@ -53,7 +53,7 @@ function open(folder: string) {
   return openOutput({ outDir: join(folder, 'build'), recordFile: join(folder, 'cache/record.json') })
 }
 
-/** What the next command does with the output folder. */
+/** Uses of the output folder by the next command. */
 const nextCommands: readonly ((folder: string) => void)[] = [
   (folder) => open(folder).abandon(),
   (folder) => recoverOutput(join(folder, 'build')),

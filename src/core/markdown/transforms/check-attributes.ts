@@ -10,10 +10,10 @@ import { checkIcon } from '../../view/icons.ts'
 const EVERYWHERE =
   /^(?:id|class|className|style|lang|dir|role|title|key|slug|target|rel|lazy|queryString|attributes|block|summary|on.*|data[A-Z-].*|aria[A-Z-].*)$/i
 
-/** Problems in the order of the attributes. `written` is the name that authors use for the element. */
+/** Problems in the order of the attributes. `elementName` is the name that authors use for the element. */
 export function checkAttributes(
   { properties }: Element,
-  raw: string,
+  elementName: string,
   { attributes, required = [], icon }: ElementTraits,
 ): ElementProblem[] {
   if (!attributes) return []
@@ -26,13 +26,13 @@ export function checkAttributes(
       if (EVERYWHERE.test(name)) continue
       problems.push({
         rule: 'unknown-attribute',
-        message: `\`${name}\` is not an attribute of \`${raw}\`, and has no effect.`,
+        message: `\`${name}\` is not an attribute of \`${elementName}\`, and has no effect.`,
         help: suggest(name, names, listOf('The attributes are', names)),
       })
     } else if (values.length > 0 && !values.includes(String(value))) {
       problems.push({
         rule: 'attribute-value',
-        message: `\`${name}\` of \`${raw}\` cannot be "${value}".`,
+        message: `\`${name}\` of \`${elementName}\` cannot be "${value}".`,
         help: suggest(String(value), values, listOf('Write one of', values), JSON.stringify),
       })
     }
@@ -43,7 +43,7 @@ export function checkAttributes(
       continue
     problems.push({
       rule: 'attribute-value',
-      message: `\`${raw}\` has no ${[first, ...others].map((name) => `\`${name}\``).join(' or ')}.`,
+      message: `\`${elementName}\` has no ${[first, ...others].map((name) => `\`${name}\``).join(' or ')}.`,
       help: `Add \`${first}="…"\`.`,
     })
   }

@@ -25,7 +25,7 @@ export interface Document extends SchemaFile {
 
 export interface DocumentReader {
   /** Resolves a file reference of a page or schema. Returns undefined, with a finding at `place`, if it cannot be read. */
-  find(raw: string, from: SourcePath, place: Place): SourcePath | undefined
+  find(reference: string, from: SourcePath, place: Place): SourcePath | undefined
   /** The parsed value of a resolved file. */
   read(path: SourcePath): Document | undefined
   /** The text of a file; undefined if it is missing. */
