@@ -3,8 +3,9 @@
 // A named type is expanded once. Further uses, including recursive ones, link to the first.
 
 import type { DocumentNode, Resolver } from './follow-refs.ts'
+import type { Limits } from './read-limits.ts'
 import type { FieldOverride, Overrides } from './read-overrides.ts'
-import { type Choice, type FieldValue, type Limits, readShape, type Shape } from './read-shape.ts'
+import { type Choice, type FieldValue, readShape, type Shape } from './read-shape.ts'
 import { type ChoiceKind, keyOf, type Schemas } from './schema-parts.ts'
 import type { SchemaTexts } from './schema-texts.ts'
 import type { TextPlace } from './text-place.ts'

@@ -3,6 +3,7 @@
 
 import { childOf, isSchemaObject, type SchemaObject } from '../resolve-ref.ts'
 import type { DocumentNode, Resolver } from './follow-refs.ts'
+import { isNumber, type Limits, readLimits } from './read-limits.ts'
 import {
   type ChoiceKind,
   collectParts,
@@ -64,22 +65,6 @@ export interface Choice {
 export interface FieldValue {
   readonly value: unknown
   readonly description?: string
-}
-
-/** A lower and an upper limit, at least one of them. JSON-safe, because tables are stored between pages. */
-export interface Span<Limit> {
-  readonly from?: Limit
-  readonly to?: Limit
-}
-
-export interface Limits {
-  /** As text: `1`, `> 0`. */
-  readonly range?: Span<string>
-  readonly length?: Span<number>
-  readonly items?: Span<number>
-  readonly keys?: Span<number>
-  readonly multipleOf?: number
-  readonly unique?: true
 }
 
 /** Merges the schemas of a value. */
@@ -226,38 +211,6 @@ function typesOf(parts: Schemas): { readonly types: readonly string[]; readonly 
   return { types: [], isNull: false }
 }
 
-function readLimits(
-  first: <Value>(keyword: string, is: (value: unknown) => value is Value) => Value | undefined,
-  count: (keyword: string) => number | undefined,
-  flag: (keyword: string) => boolean,
-): Limits {
-  const pair = <Value>(from: Value | undefined, to: Value | undefined): Span<Value> | undefined =>
-    from === undefined && to === undefined
-      ? undefined
-      : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
-  // Before draft 6, `exclusiveMinimum` and `exclusiveMaximum` are booleans.
-  const limit = (keyword: string, exclusive: string, sign: string): string | undefined => {
-    const strict = first(exclusive, isNumber)
-    if (strict !== undefined) return `${sign} ${strict}`
-    const value = count(keyword)
-    if (value === undefined) return undefined
-    return flag(exclusive) ? `${sign} ${value}` : String(value)
-  }
-  const range = pair(limit('minimum', 'exclusiveMinimum', '>'), limit('maximum', 'exclusiveMaximum', '<'))
-  const length = pair(count('minLength'), count('maxLength'))
-  const items = pair(count('minItems'), count('maxItems'))
-  const keys = pair(count('minProperties'), count('maxProperties'))
-  const multipleOf = count('multipleOf')
-  return {
-    ...(range && { range }),
-    ...(length && { length }),
-    ...(items && { items }),
-    ...(keys && { keys }),
-    ...(multipleOf !== undefined && { multipleOf }),
-    ...(flag('uniqueItems') && { unique: true }),
-  }
-}
-
 /** The only value that a schema allows, with its description. */
 function constantOf(schema: unknown): FieldValue | undefined {
   if (!isSchemaObject(schema) || schema.properties !== undefined) return undefined
@@ -280,10 +233,6 @@ function requiredOf(schema: unknown): string[] | undefined {
 /** Whether the value constrains anything: `true` and `{}` do not. */
 function isSchema(value: unknown): boolean {
   return value === true ? false : isSchemaObject(value)
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number'
 }
 
 function isBoolean(value: unknown): value is boolean {
