@@ -128,6 +128,27 @@ test('code that scrolls in a narrower viewport is a tab stop, also while it is s
   await expect.poll(missing).toBe(0)
 })
 
+// Chromium sends no event for a block that it skipped before the start script, showed to it, and skipped again.
+test('skipped code is a tab stop, also without an event for it', async () => {
+  const page = await site.open('parts', {
+    prepare: (page) =>
+      page.addInitScript(() =>
+        addEventListener(
+          'contentvisibilityautostatechange',
+          (event) => event.stopImmediatePropagation(),
+          true,
+        ),
+      ),
+  })
+  await waitForSkipping(page)
+  await page.setViewportSize({ width: 360, height: 700 })
+  const missing = () =>
+    page
+      .locator('.prose pre')
+      .evaluateAll((all) => all.filter((pre) => pre.tabIndex < 0 && pre.scrollWidth > pre.clientWidth).length)
+  await expect.poll(missing).toBe(0)
+})
+
 test('skipped blocks are printed', async () => {
   const page = await openLongPage()
   await page.emulateMedia({ media: 'print' })

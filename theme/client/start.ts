@@ -169,14 +169,18 @@ function choose(tabs: HTMLElement, value: string): void {
     if (input.value === value) input.checked = true
 }
 
-/** Watches the scrollable elements of the current page, in place of those of the previous page. */
+/**
+ * Watches the scrollable elements of the current page, in place of those of the previous page. All are tab stops until they
+ * are measured, because the browser does not tell of each block that it skips: only if the block was not skipped when it told
+ * last, which may be before this script starts.
+ */
 function watchScrollers(): void {
   observer?.disconnect()
   observer = new ResizeObserver((entries) => {
     for (const { target } of entries) updateTabStop(target.closest(SCROLLERS))
   })
   for (const scroller of document.querySelectorAll<HTMLElement>(SCROLLERS)) {
-    if (isSkipped(scroller)) scroller.tabIndex = 0
+    scroller.tabIndex = 0
     observer.observe(scroller)
     if (scroller.firstElementChild) observer.observe(scroller.firstElementChild)
   }
