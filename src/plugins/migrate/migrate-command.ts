@@ -6,7 +6,7 @@ import { printFindings } from '../../cli/print-report.ts'
 import { count } from '../../cli/report/format-text.ts'
 import { printable, printableLine } from '../../cli/report/printable-text.ts'
 import { writeOut } from '../../cli/write-text.ts'
-import { MIGRATED_FILE, migrate, writeMigration } from './migrate.ts'
+import { IGNORE_FILE, MIGRATED_FILE, migrate, writeMigration } from './migrate.ts'
 
 /** Converts another generator's configuration to Octavo's and returns the exit code. */
 export async function runMigrate(
@@ -28,7 +28,7 @@ export async function runMigrate(
   const rest = findings.length === 0 ? '' : `; ${count(findings.length, 'option')} could not be migrated`
   const rewritten = files.length === 0 ? '' : `, and ${count(files.length, 'file')} rewritten`
   writeOut(`${MIGRATED_FILE} was written from ${from}${rewritten}${rest}\n`)
-  if (files.length > 0) {
+  if (files.some((path) => path !== IGNORE_FILE)) {
     writeOut('\nRemaining work, as `octavo check` reports it:\n')
     await runCheck(root, { format: 'text', cache: true })
   }

@@ -23,12 +23,14 @@ import type { UserConfig } from '../../core/config/user-config.ts'
 import { changeFolder } from '../../core/engine/guard-process.ts'
 import { staysInside } from '../../core/engine/stays-inside.ts'
 import { LOAD_LIMIT, runWithLimit } from '../../core/engine/time-limit.ts'
+import { findCheckout } from '../../core/engine/work-tree.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import { configReaders } from '../../core/registry/registry.ts'
 import { createTemporaryFolder } from '../../core/write/temporary-folder.ts'
 import { configText } from './config-text.ts'
 import { createDraft, type Draft, type Generator, type LoadScript } from './draft.ts'
 import { addFolderSlugs } from './folder-pages.ts'
+import { ignoreGenerated } from './ignore-generated.ts'
 import { mdbook } from './mdbook.ts'
 import { mkdocs } from './mkdocs.ts'
 import { asRecord } from './site-fields.ts'
@@ -36,6 +38,7 @@ import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
 
 export const MIGRATED_FILE = 'site.config.ts'
+export const IGNORE_FILE = '.gitignore'
 
 /** Generators with a migration that rewrites pages. */
 const GENERATORS: readonly Generator[] = [starlight, vitepress, mdbook, mkdocs]
@@ -75,14 +78,19 @@ export async function migrate(root: string): Promise<Migration> {
       addFolderSlugs(draft, migratedFields.content)
       draft.reportOutside()
       const fields = withoutEmpty({ ...migratedFields, linkedFolders: linkedFolders(root, draft) })
-      return { ...draft, from: file, text: configText({ fields }, { file, unsupported: draft.findings }) }
+      return {
+        ...draft,
+        from: file,
+        text: configText({ fields }, { file, unsupported: draft.findings }),
+        changes: new Map([...draft.changes, ...changedIgnoreFile(root)]),
+      }
     }
     if (!foreign) throw noConfiguration(root)
     const { file, config, findings: configFindings = [], lostByMigration = [] } = await loadConfig(place)
     const findings = [...configFindings, ...lostByMigration]
     const migrated = foreign.reader.migrate(config as UserConfig, file)
     const text = configText(migrated, { file, unsupported: findings })
-    return { text, from: file, findings, changes: new Map(), copies: new Map() }
+    return { text, from: file, findings, changes: changedIgnoreFile(root), copies: new Map() }
   } finally {
     remove()
   }
@@ -124,6 +132,14 @@ function findGenerator(root: string): { readonly generator: Generator; readonly 
       return { generator, file }
   }
   return undefined
+}
+
+/** `.gitignore` with the folders that Octavo generates, if the site is in a Git repository. */
+function changedIgnoreFile(root: string): Map<string, string> {
+  const file = join(root, IGNORE_FILE)
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const after = findCheckout(root) === undefined ? before : ignoreGenerated(before)
+  return new Map(after === before ? [] : [[IGNORE_FILE, after]])
 }
 
 /** Folders outside the site that symbolic links point to. The old generator followed such links. */

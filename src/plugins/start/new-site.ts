@@ -3,7 +3,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ignoreGenerated, PNPM_WORKSPACE, packageName, TSCONFIG, writePackage } from './site-package.ts'
+import { ignoreGenerated } from '../migrate/for-plugins.ts'
+import { PNPM_WORKSPACE, packageName, TSCONFIG, writePackage } from './site-package.ts'
 import { repositoryAt, type SiteRepository } from './site-repository.ts'
 
 export const SITE_KINDS = ['docs', 'docs-and-blog', 'blog'] as const

@@ -46,15 +46,6 @@ export function packageName(title: string): string {
   return name || 'site'
 }
 
-/** Adds the folders that commands generate to `.gitignore`. */
-export function ignoreGenerated(before = ''): string {
-  const lines = before.split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, ''))
-  const missing = ['node_modules', '.octavo', 'build'].filter((name) => !lines.includes(name))
-  if (missing.length === 0) return before
-  const existingLines = before === '' || before.endsWith('\n') ? before : `${before}\n`
-  return `${existingLines}${missing.map((name) => `${name}/\n`).join('')}`
-}
-
 /** Settings of TypeScript in editors: completion in `site.config.ts`, components and ejected theme parts. */
 export const TSCONFIG = `${JSON.stringify(
   {

@@ -146,7 +146,7 @@ test('a folder of Markdown keeps its pages and gets only the missing files', asy
     devDependencies: { octavo: expect.stringMatching(/^file:octavo-\d.*\.tgz$/) },
   })
   expect(read(site, 'package.json')).toContain('\n    "name"')
-  expect(read(site, '.gitignore')).toBe('/node_modules/\n*.log\n.octavo/\nbuild/\n')
+  expect(read(site, '.gitignore')).toBe('/node_modules/\n*.log\n/.octavo/\n/build/\n')
   await site.build()
   expect(site.page('guide')).toContain('Guide')
 })
