@@ -1,8 +1,10 @@
 // In-memory result of a migration: the changed files of a site, and the tasks that remain for the user. Migrations rewrite
 // files once, so that no other code needs to know the syntax of other generators.
 
-import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { listFiles } from '../../core/engine/list-files.ts'
+import { createFileFinder } from '../../core/engine/site-file.ts'
 import { staysInside } from '../../core/engine/stays-inside.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { Fields } from './edit-markdown.ts'
@@ -31,7 +33,7 @@ export interface Draft {
   has(path: string): boolean
   /** Text of a file, including pending changes. */
   read(path: string): string
-  /** Files below a folder, relative to it, sorted, without hidden files and packages. */
+  /** Files below a folder, relative to it, sorted, without hidden files and packages. Follows symbolic links. */
   list(folder: string): readonly string[]
   /** Symbolic links of the site that are not broken. */
   links(): readonly string[]
@@ -52,6 +54,8 @@ export function createDraft(root: string, file: string): Draft {
   /** Files to change that are outside the site. */
   const outside: string[] = []
   const sources = new Set([file])
+  // Links may point anywhere, because the old generator follows them.
+  const { find } = createFileFinder({ root })
   return {
     file,
     changes,
@@ -59,8 +63,11 @@ export function createDraft(root: string, file: string): Draft {
     findings,
     has: (path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false,
     read: (path) => changes.get(path) ?? readFileSync(join(root, path), 'utf8'),
-    list: (folder) => listBelow(join(root, folder), '', isFile),
-    links: () => listBelow(root, '', isLink).filter((path) => existsSync(join(root, path))),
+    list: (folder) => listFiles({ folder: join(root, folder), ignore: UNLISTED, find }),
+    links: () =>
+      listFiles({ folder: root, ignore: ['**/.*', '**/.*/**', ...UNLISTED], isRaw: true })
+        .filter((path) => lstatSync(join(root, path)).isSymbolicLink())
+        .filter((path) => existsSync(join(root, path))),
     change(path, text) {
       if (text === this.read(path)) return
       if (staysInside(root, path)) changes.set(path, text)
@@ -105,19 +112,7 @@ function placeOf(path: string, at: number, text: string): Finding['place'] {
   return { path, line: above.split('\n').length, column: at - above.lastIndexOf('\n') }
 }
 
-const isFile = (entry: Dirent): boolean => entry.isFile()
-const isLink = (entry: Dirent): boolean => entry.isSymbolicLink()
-
-function listBelow(folder: string, below: string, isListed: (entry: Dirent) => boolean): string[] {
-  if (!existsSync(join(folder, below))) return []
-  return readdirSync(join(folder, below), { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = below === '' ? entry.name : `${below}/${entry.name}`
-      return entry.isDirectory() ? listBelow(folder, path, isListed) : isListed(entry) ? [path] : []
-    })
-}
+const UNLISTED = ['**/node_modules/**']
 
 /** Pages of a content folder, found by the link syntax of other generators. */
 export interface OldPages {

@@ -20,6 +20,14 @@ export function convertBlocks(lines: readonly string[]): string[] {
       convertedLines.push(line)
       continue
     }
+    // A directive ends with a blank line.
+    if (
+      line.trim() === '' &&
+      convertedLines.length > 0 &&
+      lines[at - 1]?.trim() !== '' &&
+      convertedLines.at(-1) === ''
+    )
+      continue
     const callout = CALLOUT.exec(line)
     const block = takeSlashes(lines, at)
     if (block) {

@@ -13,6 +13,7 @@ import {
   type WithEmoji,
 } from './edit-markdown.ts'
 import { convertBlocks } from './mkdocs-blocks.ts'
+import { convertIncludeTags } from './mkdocs-include-tags.ts'
 import { asRecord } from './site-fields.ts'
 
 interface PageTools {
@@ -28,7 +29,8 @@ export function editPage(draft: Draft, path: string, tools: PageTools): void {
   const text = editMarkdown(draft.read(path), {
     fields: editFields,
     body: (lines) => {
-      const edited = editLines(convertBlocks(lines), {
+      const included = convertIncludeTags(lines, { draft, page: path, folder: tools.folder })
+      const edited = editLines(separateDefinitions(convertBlocks(included)), {
         prose: (line) =>
           /^\s*\[TOC\]\s*$/.test(line)
             ? []
@@ -61,6 +63,24 @@ function editFields({ hide, ...match }: Fields): Fields {
     ...(hide.includes('navigation') && { displayed_sidebar: null }),
     ...(unsupportedParts.length > 0 && { hide: unsupportedParts }),
   }
+}
+
+const DEFINITION = /^ {0,3}\[[^[\]]+\]:\s*\S/
+
+/** Adds a blank line before definitions of links and footnotes below text, which end a paragraph in Python-Markdown only. */
+function separateDefinitions(lines: readonly string[]): string[] {
+  let before = ''
+  return editLines(lines, {
+    prose(line) {
+      const isBelowText = before.trim() !== '' && !DEFINITION.test(before)
+      before = line
+      return isBelowText && DEFINITION.test(line) ? ['', line] : [line]
+    },
+    code(fence) {
+      before = ''
+      return fence
+    },
+  })
 }
 
 const ATTRIBUTES =

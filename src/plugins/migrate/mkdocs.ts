@@ -2,7 +2,7 @@
 
 import { dirname } from 'node:path/posix'
 import { configProblem } from '../../core/config/config-problem.ts'
-import { readYamlDocuments } from '../../core/config/read-yaml.ts'
+import { readYamlDocuments, type YamlNode } from '../../core/config/read-yaml.ts'
 import type { Place } from '../../core/model/finding.ts'
 import { pathFrom } from './code-parts.ts'
 import { type Draft, findPages, type Generator, isExternal, type OldPages, pathOf } from './draft.ts'
@@ -30,8 +30,8 @@ export const mkdocs: Generator = {
     const theme = typeof old.theme === 'string' ? { name: old.theme } : asRecord(old.theme)
     const folder = tidy(old.docs_dir ?? 'docs')
     const pages = findPages(draft, folder)
-    const plugins = namedOptions(old.plugins)
-    const extensions = namedOptions(old.markdown_extensions)
+    const plugins = new Map(pluginOptions(old.plugins))
+    const extensions = new Map(namedOptions(old.markdown_extensions))
     const tools = {
       folder,
       withEmoji: await emojiWriter(),
@@ -83,7 +83,7 @@ function readOptions(draft: Draft, file: string, heirs: readonly string[] = []):
       placeIn(file, text, problem.at),
     )
   const [document] = documents
-  const { INHERIT, ...overrides } = document ? asRecord(document.value) : {}
+  const { INHERIT, ...overrides } = document ? asRecord(readValue(document)) : {}
   const parent = typeof INHERIT === 'string' ? pathFrom(dirname(file), INHERIT) : undefined
   if (parent === undefined) return INHERIT === undefined ? overrides : { ...overrides, INHERIT }
   if (!draft.has(parent)) return { ...overrides, INHERIT }
@@ -96,6 +96,13 @@ function readOptions(draft: Draft, file: string, heirs: readonly string[] = []):
     )
   draft.addSource(parent)
   return mergeOptions(readOptions(draft, parent, chain), overrides)
+}
+
+/** The value of a node. `!ENV [NAME, …, default]` is the default, because a migration must not depend on the environment. */
+function readValue({ kind, tag, value, items, entries }: YamlNode): unknown {
+  if (tag === '!ENV') return items.length > 1 ? readValue(items.at(-1)!) : undefined
+  if (kind === 'list') return items.map(readValue)
+  return kind === 'map' ? Object.fromEntries(entries.map((entry) => [entry.key, readValue(entry)])) : value
 }
 
 function placeIn(path: string, text: string, at: number): Place {
@@ -113,13 +120,24 @@ function mergeOptions(base: Fields, own: Fields): Fields {
 }
 
 /** Reads a list of names and `{ name: options }`, or a mapping. */
-function namedOptions(raw: unknown): Map<string, Fields> {
-  const entries = [raw]
+function namedOptions(raw: unknown): [name: string, options: Fields][] {
+  return [raw]
     .flat()
     .flatMap((one): [string, unknown][] =>
       typeof one === 'string' ? [[one, {}]] : Object.entries(asRecord(one)),
     )
-  return new Map(entries.map(([name, options]) => [name, asRecord(options)]))
+    .map(([name, options]) => [name, asRecord(options)])
+}
+
+/** Reads plugins, also those in groups of Material that are enabled. */
+function pluginOptions(raw: unknown): [name: string, options: Fields][] {
+  return namedOptions(raw).flatMap(([name, options]) =>
+    !/^(?:material\/)?group$/.test(name)
+      ? [[name, options]]
+      : options.enabled === true
+        ? pluginOptions(options.plugins)
+        : [],
+  )
 }
 
 /** Copies a content file into a static folder, and returns its path there. */
@@ -197,7 +215,7 @@ function urlOf(path: string): string {
 
 /** Extensions and plugins that Octavo implements. */
 const KNOWN = new Set(
-  `search autorefs redirects minify offline tags git-revision-date-localized admonition attr_list codehilite def_list footnotes
+  `search autorefs include-markdown redirects minify offline tags git-revision-date-localized admonition attr_list codehilite def_list footnotes
   fenced_code md_in_html meta sane_lists smarty tables toc extra nl2br pymdownx.arithmatex pymdownx.betterem pymdownx.caret
   pymdownx.details pymdownx.emoji pymdownx.extra pymdownx.highlight pymdownx.inlinehilite pymdownx.keys pymdownx.magiclink
   pymdownx.mark pymdownx.smartsymbols pymdownx.snippets pymdownx.superfences pymdownx.tabbed pymdownx.tasklist

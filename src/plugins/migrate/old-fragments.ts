@@ -19,7 +19,9 @@ export function placeFragments(
 ): Fields {
   return Object.fromEntries(
     Object.entries(redirects).filter(([from, to]) => {
-      if (!from.includes('#')) return true
+      // `/guide/index.html` → `/guide` is the same URL in Octavo.
+      if (!from.includes('#'))
+        return to.includes('#') || pages.find(from) === undefined || pages.find(from) !== pages.find(to)
       const [path = '', old = ''] = from.split('#')
       const [target = '', id = ''] = to.split('#')
       const page = pages.find(path)

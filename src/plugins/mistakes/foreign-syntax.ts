@@ -9,9 +9,12 @@ export const foreignSyntax = defineMistake({
   type: 'paragraph',
   isUsed: (source) => /^[\t >*-]*(?:!!!|\?\?\?|===|\/\/\/|\{[%{:!*]|\[\[?toc\]|--8<--)/im.test(source),
   find(node, { source }) {
-    const [line = ''] = sourceOf(node, source).split('\n')
+    const raw = sourceOf(node, source)
+    const [line = ''] = raw.split('\n')
+    // Tags may have several lines.
+    const start = line.trim().startsWith('{%') ? raw.trim().replace(/\s+/g, ' ') : line.trim()
     for (const { pattern, describe } of SYNTAX) {
-      const match = pattern.exec(line.trim())
+      const match = pattern.exec(start)
       if (match) return [describe(match)]
     }
     return []
@@ -101,6 +104,8 @@ const SYNTAX: readonly Syntax[] = [
 const SHORTCODE = /(?<![\w:\\/}\])])(?::([a-z][a-z0-9_]{2,40}|x|[+-]1):)(?![\w:])/g
 /** Excludes templates of Go, shells and workflows, with a dot, dollar or other prefix. */
 const VALUE = /(?<![\w\\$#%{])\{\{-? ?([a-z_][\w-]*(?:\.[\w-]+){0,9}) ?-?\}\}(?!\})/gi
+/** A function of the MkDocs plugins macros and table-reader, with text as its first argument. */
+const CALL = /(?<![\w\\$#%{])\{\{ ?[a-z_]\w{0,60}\(["'][^{}\n]{0,300}\) ?\}\}(?!\})/gi
 const INCLUDE =
   /(?<!\\)\{\{#(include|rustdoc_include|playground|title)[ \t]+([^\s{}:]{1,500})(?::([^\s{}]{1,99}))?[^{}\n]{0,200}\}\}/g
 
@@ -156,6 +161,13 @@ export const foreignText = defineMistake({
         ({ 0: code, 1: name, index }): Mistake => ({
           message: `\`${code}\` is shown as text: it is the syntax of other generators for a value.`,
           help: `Write \`@@${name}@@\` and add the variable to \`variables\`, or put the text into backticks.`,
+          at: index,
+        }),
+      ),
+      ...[...raw.matchAll(CALL)].map(
+        ({ 0: code, index }): Mistake => ({
+          message: `\`${code}\` is shown as text: it is a function of MkDocs plugins.`,
+          help: 'Write its result, generate a file to include before the build, or put the text into backticks.',
           at: index,
         }),
       ),

@@ -1,6 +1,6 @@
 // `octavo migrate` for other generators: migrated sites build, with the same URLs, ids and order.
 
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runProgram } from '../../run-program.ts'
@@ -689,6 +689,23 @@ Press ++ctrl+c++, ==marked== :tada: and :material-rocket:{ .lg }.
   'code/main.py': '# --8<-- [start:body]\nprint(1)\n# --8<-- [end:body]\n',
 }
 
+test('a redirect of an mdBook from a page to the same page is dropped', async () => {
+  const { site, read } = await migrate({
+    'book.toml': `[book]
+title = "Harbour"
+[output.html.redirect]
+"/guide/index.html" = "/guide.html"
+"/old/index.html" = "../guide.html"
+`,
+    'src/SUMMARY.md': '[Home](index.md)\n[Guide](guide.md)\n',
+    'src/index.md': '# Harbour\n',
+    'src/guide.md': '# Guide\n',
+  })
+  expect(read('site.config.ts')).not.toContain("'/guide/index.html'")
+  expect(read('site.config.ts')).toContain("'/old/index.html': '/guide'")
+  expect((await site.build()).findings).toEqual([])
+})
+
 test('a MkDocs site is migrated with nav, callouts, tabs, snippets and redirects', async () => {
   const { site, output, read } = await migrate(MKDOCS)
   expect(output).toMatch(/mkdocs\.yml:\d+:\d+\nwarning The plugin `macros` has no counterpart/)
@@ -819,6 +836,122 @@ Text.
   expect(read('docs/deep/guide.md')).toContain('[Home](../index.md#harbour)')
   expect((await site.build()).findings.map(({ rule }) => rule)).toEqual(['undefined-reference'])
 })
+
+test('a MkDocs site is migrated with defaults of environment variables, plugin groups, and included parts of other files', async () => {
+  const { site, output, read } = await migrate({
+    'mkdocs.yml': `site_name: !ENV [NAME_OF_DOCS, OTHER_NAME, 'Harbour']
+site_description: !ENV DESCRIPTION_OF_DOCS
+plugins:
+  - include-markdown
+  - group: { enabled: !ENV [OFFLINE, false], plugins: [offline, left-out] }
+  - group: { enabled: true, plugins: [search, macros] }
+`,
+    'docs/index.md': `# Harbour
+
+{%
+  include-markdown "../README.md"
+  start="<!-- intro -->"
+  end="<!-- /intro -->"
+  heading-offset=1
+  rewrite-relative-urls=false
+%}
+
+    {% include-markdown "../README.md" start="<!-- /intro -->" %}
+
+{% include-markdown "/parts/all.md" comments=false %}
+
+{% include-markdown "../README.md" start="no such text" %}
+
+{% include-markdown "../README.md" recursive=false %}
+`,
+    'docs/parts/all.md': '# All\n\nOf it.\n',
+    'README.md': '# Project\n\n<!-- intro -->\n\n## Begin\n\nShips.\n\n<!-- /intro -->\n\nThe end.\n',
+  })
+  expect(read('site.config.ts')).toContain("title: 'Harbour'")
+  expect(output).toContain('The plugin `macros` has no counterpart')
+  expect(output).not.toMatch(/`(?:group|left-out)`/)
+  expect(read('docs/index.md')).toContain('::include{file="../README.md#intro" shift=1}\n\n    ::include')
+  expect(read('docs/index.md')).toContain('::include{file="./parts/all.md"}')
+  expect(read('README.md')).toContain(
+    '<!-- intro -->\n<!-- #region intro -->\n\n## Begin\n\nShips.\n\n<!-- #endregion intro -->\n<!-- /intro -->',
+  )
+  const { findings } = await site.build()
+  expect(findings.filter(({ rule }) => rule === 'foreign-syntax').map(({ place }) => place?.line)).toEqual([
+    9, 11,
+  ])
+  const text = site.page('/').replace(/<[^>]+>/g, '')
+  for (const shown of ['Begin', 'Ships.', 'Of it.']) expect(text).toContain(shown)
+})
+
+test('a MkDocs site is migrated with definitions directly below text', async () => {
+  const { site, read } = await migrate({
+    'mkdocs.yml': 'site_name: Harbour\n',
+    'docs/index.md': `# Harbour
+
+!!! note
+    In it.
+
+- See [one][a]
+  and [two][b].[^1]
+[a]: https://example.com/a
+[b]: https://example.com/b
+[^1]: A footnote.
+[^2]: Of two
+lines.
+[c]: https://example.com/c
+
+\`\`\`text
+Text
+[d]: /e
+\`\`\`
+[f]: https://example.com/f
+
+[Three][c].[^2] [Four][f].
+`,
+  })
+  expect((await site.build()).findings).toEqual([])
+  expect(read('docs/index.md')).toContain('In it.\n:::\n\n- See')
+  expect(read('docs/index.md')).toContain('Text\n[d]: /e\n```\n[f]:')
+  for (const path of ['a', 'b', 'c', 'f'])
+    expect(site.page('/')).toContain(`href="https://example.com/${path}"`)
+})
+
+test('a MkDocs site is migrated with pages behind symbolic links', async () => {
+  const site = siteTest({
+    'mkdocs.yml': 'site_name: Harbour\nnav: [index.md, rules.md, more/part.md]\n',
+    'docs/index.md': '# Harbour\n\n[Rules](rules.md)\n',
+    'RULES.md': '# Rules\n\n!!! note\n    In it.\n',
+    'parts/part.md': '# Part\n',
+  })
+  symlinkSync('../RULES.md', join(site.root, 'docs/rules.md'))
+  symlinkSync('../parts', join(site.root, 'docs/more'))
+  symlinkSync('..', join(site.root, 'parts/loop'))
+  const { out, err } = await runProgram(['migrate', site.root])
+  expect(out + err).not.toMatch(/not a page|outside/)
+  expect(readFileSync(join(site.root, 'RULES.md'), 'utf8')).toContain(':::note')
+  expect((await site.build()).findings).toEqual([])
+  expect(site.page('/more/part')).toContain('Part')
+})
+
+test.each([
+  ['', '', undefined],
+  ['.git', '', 'node_modules/\n/.octavo/\n/build/\n'],
+  ['.git', '/site\nbuild', '/site\nbuild\nnode_modules/\n/.octavo/\n'],
+])(
+  'the folders that Octavo generates are added to .gitignore in a Git repository',
+  async (git, before, after) => {
+    const site = siteTest({
+      'book.toml': '[book]\ntitle = "Harbour"\n',
+      'src/SUMMARY.md': '[Home](index.md)\n',
+      'src/index.md': '# Harbour\n',
+      ...(git !== '' && { [`${git}/HEAD`]: 'ref: refs/heads/main\n' }),
+      ...(before !== '' && { '.gitignore': before }),
+    })
+    await runProgram(['migrate', site.root])
+    const file = join(site.root, '.gitignore')
+    expect(existsSync(file) ? readFileSync(file, 'utf8') : undefined).toBe(after)
+  },
+)
 
 test('symbolic links that point outside the site are listed in linkedFolders', async () => {
   const site = siteTest({ 'mkdocs.yml': 'site_name: Harbour\n', 'docs/index.md': '# Harbour\n' })

@@ -67,6 +67,21 @@ test.each<Row>([
     ],
   ],
   [
+    '{%\n  include-markdown "a.md"\n  comments=true\n%}\n\n{{ read_csv("a.csv") }} and `{{ f("a") }}`, {{ f(1) }}.\n',
+    [
+      [
+        'foreign-syntax 1:1',
+        '`{% include-markdown "a.md" comments=true %}` is shown as text: it is a tag of another generator.',
+        'Use a directive such as `:::note`, or a code block.',
+      ],
+      [
+        'foreign-syntax 6:1',
+        '`{{ read_csv("a.csv") }}` is shown as text: it is a function of MkDocs plugins.',
+        'Write its result, generate a file to include before the build, or put the text into backticks.',
+      ],
+    ],
+  ],
+  [
     'A ==mark== and %% a note %%.\n',
     [
       [
