@@ -3,6 +3,7 @@
 import type { Finding } from '../../core/model/finding.ts'
 import type { Url } from '../../core/model/names.ts'
 import type { Page } from '../../core/model/page.ts'
+import type { Site } from '../../core/model/site.ts'
 import type { Check, SiteContext } from '../../core/plugin/site-output.ts'
 
 export const emptyPages: Check<Finding | null> = {
@@ -38,18 +39,31 @@ function findMissingHomes({ site, options }: SiteContext): Finding[] {
     .filter(({ path }) => site.routes[path] === undefined)
     .map(({ path, of, below }) => {
       const folder = [below, rootCollection.folder].filter((part) => part !== '' && part !== '.').join('/')
-      const file = folder === '' ? 'index.md' : `${folder}/index.md`
       return {
         rule: 'missing-home',
         severity: 'warning',
         message: `There is no page at "${path}": readers who open ${of === undefined ? 'the site' : `"${of}"`} see the not-found page.`,
         help:
           rootCollection.base === '/'
-            ? `Write ${file}, set \`slug: /\` on a page, or add a redirect from "${path}".`
+            ? helpInFolder(site, path, folder)
             : `Set \`slug: /\` on a page, or add a redirect: \`redirects: { '${path}': '${joinHome(path, rootCollection.base)}' }\`.`,
         ...(rootCollection.folder !== '.' && { place: { path: rootCollection.folder } }),
       }
     })
+}
+
+/** Returns what a writer can do about the missing page of a folder: an empty path is the folder of the site. */
+function helpInFolder({ routes }: Site, home: Url, folder: string): string {
+  const pages = Object.values(routes).flatMap((route) => (route.kind === 'page' ? [route] : []))
+  const file = folder === '' ? 'index.md' : `${folder}/index.md`
+  const written = pages.find(({ path }) => path === file)
+  if (written)
+    return `Set \`slug: /\` in ${file}, the page of "${written.url}", or add a redirect from "${home}".`
+  const help = `Write ${file}, set \`slug: /\` on a page, or add a redirect from "${home}".`
+  const first = pages[0]?.path.split('/')[0]
+  if (folder !== '' || first === undefined || !pages.every(({ path }) => path.startsWith(`${first}/`)))
+    return help
+  return `If ${first} contains the content of the site, write \`content: { docs: '${first}' }\` in site.config.ts. Otherwise, ${help[0]!.toLowerCase()}${help.slice(1)}`
 }
 
 function joinHome(home: Url, base: Url): Url {

@@ -45,6 +45,21 @@ test('a missing home page of a site or language is reported once', async () => {
   ])
 })
 
+test('help for a missing home page names the file to write, to change, or the folder to configure', async () => {
+  const help = async (files: SiteFiles): Promise<string | undefined> =>
+    (await siteTest(files).check()).findings.find(({ rule }) => rule === 'missing-home')?.help
+  const otherwise = 'set `slug: /` on a page, or add a redirect from "/".'
+  expect(await help({ 'a.md': '# A\n' })).toBe(`Write index.md, ${otherwise}`)
+  expect(await help({ 'a.md': '# A\n', 'b/c.md': '# C\n' })).toBe(`Write index.md, ${otherwise}`)
+  expect(await help({ 'content/docs/a.md': '# A\n' })).toBe(`Write content/docs/index.md, ${otherwise}`)
+  expect(await help({ 'a.md': '# A\n', 'index.md': '---\nslug: /start\n---\n\n# Start\n' })).toBe(
+    'Set `slug: /` in index.md, the page of "/start", or add a redirect from "/".',
+  )
+  expect(await help({ 'content/index.md': '# Home\n', 'content/a/b.md': '# B\n' })).toBe(
+    `If content contains the content of the site, write \`content: { docs: 'content' }\` in site.config.ts. Otherwise, write index.md, ${otherwise}`,
+  )
+})
+
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 
 test('an invalid or truncated image is reported where it is shown', async () => {
