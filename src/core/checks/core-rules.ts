@@ -62,6 +62,7 @@ const DESCRIPTIONS = {
   'unknown-sidebar': '`displayed_sidebar` or the navbar refers to a sidebar that does not exist.',
   'unknown-tag': 'A page has a tag that is not in the tags file.',
   'unknown-variable': 'A variable does not exist.',
+  'unpublished-file': 'Markdown files in `content` are in no folder of a collection.',
   'unreadable-file':
     'A file cannot be read: it is a pipe, a socket or a device, is too large, lacks read permission, or was deleted.',
   'unsafe-file': 'A file may contain scripts, and authors are not trusted.',

@@ -30,6 +30,9 @@ export interface Sources {
   readonly refused: readonly Refusal[]
 }
 
+/** The folder that contains those of the collections by default. */
+const CONTENT = 'content'
+
 /** Some programs write uppercase extensions. */
 const MARKDOWN = ['md', 'MD', 'markdown', 'Markdown', 'MARKDOWN']
 
@@ -109,6 +112,39 @@ export function findSources(
     partials: byPath(partials, (path) => path),
     refused: byPath(refused.values(), ({ path }) => path),
   }
+}
+
+/**
+ * Finds Markdown files in the folder `content` that no collection reads, though it contains the folders of collections. Notes
+ * for authors, `README.md`, and other sites in it are ignored: folders with one of the `configFiles`.
+ */
+export function findOutsiders(
+  site: Pick<Files, 'walk'>,
+  folders: readonly Pick<SourceFolder, 'folder'>[],
+  {
+    excluded,
+    configFiles,
+  }: { readonly excluded: readonly string[]; readonly configFiles: readonly string[] },
+): SourcePath[] {
+  const inside = folders.filter(({ folder }) => isInside(folder, CONTENT))
+  if (inside.length === 0 || folders.some(({ folder }) => isInside(CONTENT, folder))) return []
+  const endings = [...MARKDOWN, ...pageFormats().flatMap((format) => (format.kinds ? [] : format.endings))]
+  const { files } = site.walk({
+    folder: CONTENT,
+    patterns: [`**/*.{${endings.join(',')}}`, ...configFiles.map((name) => `*/${name}`)],
+    ignore: [
+      ...IGNORED,
+      '**/README.*',
+      ...[...excluded, ...inside.map(({ folder }) => folder)]
+        .filter((path) => isInside(path, CONTENT))
+        .map((path) => `${escapePattern(path.slice(CONTENT.length + 1))}/**`),
+    ],
+  })
+  const sites = files.filter((file) => configFiles.some((name) => file.endsWith(`/${name}`)))
+  const siteFolders = sites.map((file) => file.slice(0, file.indexOf('/') + 1))
+  return files
+    .filter((file) => !isPartial(file) && !siteFolders.some((folder) => file.startsWith(folder)))
+    .map((file) => `${CONTENT}/${file}`)
 }
 
 function isCategory(file: string): boolean {

@@ -1,5 +1,6 @@
 // Walks the content folders and reads category files, files of collections and the last changes of files.
 
+import { CONFIG_FILES } from '../bundle/load-config.ts'
 import type { Files } from '../engine/files.ts'
 import type { Refusal } from '../engine/list-files.ts'
 import { type CollectionType, collectionTypes } from '../graph/collection-types.ts'
@@ -12,7 +13,7 @@ import {
 } from '../locales/layered-files.ts'
 import { type ContentFolder, contentFolders } from '../locales/locale-version.ts'
 import { readCategory, readTagsFile, TAGS_FILES } from '../markdown/front-matter/side-file-steps.ts'
-import { findSources } from '../markdown/sources.ts'
+import { findOutsiders, findSources } from '../markdown/sources.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import type { CollectionFile, CollectionFileContent } from '../model/collection-file.ts'
 import { compareText, type Finding } from '../model/finding.ts'
@@ -42,6 +43,8 @@ export interface SiteContent {
   readonly tagFiles: readonly TagsFile[]
   /** Markdown files that are not pages but are included in others. */
   readonly partials: readonly SourcePath[]
+  /** Markdown files in `content`, but in no collection. */
+  readonly outsiders: readonly SourcePath[]
   readonly findings: readonly Finding[]
 }
 
@@ -52,6 +55,8 @@ export interface ContentWalk {
   readonly files: readonly { readonly type: CollectionType; readonly found: readonly CollectionFile[] }[]
   readonly tagFiles: readonly CollectionFile[]
   readonly partials: readonly SourcePath[]
+  /** Markdown files in `content`, but in no collection. */
+  readonly outsiders: readonly SourcePath[]
   readonly findings: readonly Finding[]
   /** Files and folders from which plugins generated pages. */
   readonly generatedFrom: readonly string[]
@@ -70,6 +75,7 @@ export async function walkContent(session: Session, hasHistory = false): Promise
     generatedFrom: generated.reads,
     categories,
     partials,
+    outsiders: findOutsiders(engine.files, folders, { excluded: notContent, configFiles: CONFIG_FILES }),
     files: collectionTypes().map((type) => ({
       type,
       found: findSideFiles(engine.files, foldersOf(type, folders), type.files?.names ?? []),
@@ -119,6 +125,7 @@ export async function readContent(
     files: shareFiles(files, collections),
     tagFiles: shareFiles(tagFiles, collections),
     partials: walk.partials,
+    outsiders: walk.outsiders,
     findings: walk.findings,
   }
 }

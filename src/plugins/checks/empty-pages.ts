@@ -52,7 +52,7 @@ function findMissingHomes({ site, options }: SiteContext): Finding[] {
     })
 }
 
-/** Returns what a writer can do about the missing page of a folder: an empty path is the folder of the site. */
+/** Returns help for a missing home page in a folder; an empty path is the folder of the site. */
 function helpInFolder({ routes }: Site, home: Url, folder: string): string {
   const pages = Object.values(routes).flatMap((route) => (route.kind === 'page' ? [route] : []))
   const file = folder === '' ? 'index.md' : `${folder}/index.md`
