@@ -54,6 +54,19 @@ Keep keys.
 :::
 `
 
+const tabs = `<Tabs><TabItem label="Linux">
+
+\`\`\`bash
+install
+\`\`\`
+
+</TabItem>
+<TabItem label="macOS">
+
+Text
+
+</TabItem></Tabs>`
+
 describe('elements', () => {
   const site = shareSite({
     'site.config.ts': `export default { title: 'Harbour', content: { docs: '.' }, math: true, callouts: { security: { like: 'danger', icon: 'lock' } } }`,
@@ -61,6 +74,7 @@ describe('elements', () => {
     'harbour.svg': svg,
     'index.md': '# Home\n\nTo [all](./all.md).\n',
     'all.md': everything,
+    'cards.mdx': `# Cards\n\n${tabs}\n\n<Card title="Begin" href="/all">\n\n${tabs}\n\n</Card>\n`,
   })
 
   test('load nothing on other pages, and have their styles before they are shown', async () => {
@@ -91,6 +105,27 @@ describe('elements', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
+    expect(page.problems).toEqual([])
+  })
+
+  test('have the same layout in a card, and can be clicked there: tabs', async () => {
+    const page = await site.open('cards')
+    const offsets = await page.locator('.tabs').evaluateAll((all) =>
+      all.map((element) => {
+        const { x } = element.getBoundingClientRect()
+        const { y, right } = element.querySelector('.code')!.getBoundingClientRect()
+        const [first, second] = [...element.querySelectorAll('label')].map((label) =>
+          label.getBoundingClientRect(),
+        )
+        const copy = element.querySelector('[data-copy]')!.getBoundingClientRect()
+        return [first!.x - x, second!.x - first!.right, copy.y - y, right - copy.right].map(Math.round)
+      }),
+    )
+    expect(offsets).toHaveLength(2)
+    expect(offsets[1]).toEqual(offsets[0])
+    await page.locator('.card label', { hasText: 'macOS' }).click()
+    await page.locator('.card .tab-panel', { hasText: 'Text' }).waitFor()
+    expect(page.url()).toContain('/cards')
     expect(page.problems).toEqual([])
   })
 
