@@ -38,6 +38,8 @@ export interface Draft {
   /** Symbolic links of the site that are not broken. */
   links(): readonly string[]
   change(path: string, text: string): void
+  /** Writes a new file. */
+  write(path: string, text: string): void
   copy(from: string, to: string): void
   /** Reports files outside the site that were not rewritten. */
   reportOutside(): void
@@ -73,6 +75,7 @@ export function createDraft(root: string, file: string): Draft {
       if (staysInside(root, path)) changes.set(path, text)
       else outside.push(path)
     },
+    write: (path, text) => void (staysInside(root, path) ? changes.set(path, text) : outside.push(path)),
     copy: (from, to) => void (staysInside(root, to) ? copies.set(to, from) : outside.push(to)),
     reportOutside() {
       const [first = ''] = outside

@@ -14,11 +14,11 @@ import {
   reportUnsupportedFields,
   serviceLabel,
   splitUrl,
-  styleSheet,
   textOf,
   tidy,
 } from './site-fields.ts'
 import { editPage, readAliases } from './starlight-pages.ts'
+import { migrateStyles } from './starlight-styles.ts'
 
 export const starlight: Generator = {
   name: 'Starlight',
@@ -97,7 +97,10 @@ export const starlight: Generator = {
       logo: image,
       favicon: options.favicon,
       head: recordsOf(options.head).flatMap((tag) => headTag(tag.tag, tag, draft)),
-      styles: [options.customCss ?? []].flat().flatMap((file) => styleSheet(String(file), draft)),
+      styles: migrateStyles(draft, {
+        sheets: [options.customCss ?? []].flat(),
+        pages: all.map((path) => `${content}/${path}`),
+      }),
       editUrl: textOf(asRecord(options.editLink).baseUrl)?.replace(/\/?$/, '/{path}'),
       lastUpdated: options.lastUpdated || undefined,
       redirects: {

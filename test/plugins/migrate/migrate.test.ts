@@ -329,6 +329,68 @@ import { Content } from './_part.mdx'
   expect(site.page('/guides/a')).toContain('Harbour')
 })
 
+const STARLIGHT_STYLES = (version: string): SiteFiles => ({
+  'package.json': JSON.stringify({ dependencies: { '@astrojs/starlight': version } }),
+  'astro.config.mjs': `import starlight from '@astrojs/starlight'
+export default { integrations: [starlight({ title: 'Harbour', customCss: ['./src/styles/a.css'] })] }`,
+  'src/styles/a.css': `@import url('./colors.css');
+.hero > img, .hero  >  svg { opacity: 0.5; }
+:root[data-theme='light'] { .hero > img { filter: invert(1); } }
+.sl-markdown-content .starlight-aside--caution { color: var(--sl-color-red); font-size: var(--sl-text-sm) }
+.other { --sl-color-blue: red; content: '{'; }
+`,
+  'src/styles/colors.css': `/* :root { --sl-color-bg: red; } */
+:root, ::backdrop {
+  --sl-hue: 186;
+  --sl-color-white: #fff;
+  --sl-color-gray-6: hsl(var(--sl-hue), 9%, 16%);
+  --sl-color-accent-high: hsl(var(--sl-hue-accent), 72%, 90%);
+  --sl-color-bg: var(--sl-color-black);
+}
+@layer a { :root[data-theme="light"] { --sl-color-accent: #07c } }
+`,
+  'src/content/docs/index.mdx': `---
+title: Harbour
+hero: { image: { html: '<img src="/a.svg" alt="A" />' } }
+---
+<p style="color: var(--sl-color-gray-3)">Text</p>
+`,
+})
+
+test('a Starlight site is migrated with the colors and selectors of its style sheets', async () => {
+  const { site, read } = await migrate(STARLIGHT_STYLES('^0.28.3'))
+  expect(read('site.config.ts')).toContain("styles: ['./src/styles/starlight.css', './src/styles/a.css']")
+  const sheet = read('src/styles/starlight.css')
+  const [others = '', light = '', dark = ''] = sheet.split(/:root\[data-theme="(?:light|dark)"\]/)
+  expect(others).toContain('--sl-text-sm: 0.875rem;')
+  for (const line of ['white: var(--text-strong)', 'gray-6: var(--background-sunken)', 'red: var(--danger)'])
+    expect(light).toContain(`--sl-color-${line};`)
+  expect(light).toContain('--accent: var(--sl-color-accent);')
+  expect(light).not.toContain('--text-strong: ')
+  for (const line of [
+    '--sl-color-gray-3: var(--text-soft);',
+    '--text-strong: var(--sl-color-white);',
+    '--background-raised: var(--sl-color-gray-6);',
+    '--accent: var(--sl-color-accent-high);',
+  ])
+    expect(dark).toContain(line)
+  // `--sl-color-bg` refers to a variable that the site does not define.
+  expect(dark).not.toMatch(/--background: |--sl-color-(?:white|blue): /)
+  const rules = read('src/styles/a.css')
+  for (const selector of ['.hero-art img, .hero-art svg {', '.prose .callout-warning {', '.other {'])
+    expect(rules).toContain(selector)
+  expect(read('src/styles/colors.css')).toBe(STARLIGHT_STYLES('')['src/styles/colors.css'])
+  await site.build()
+  expect(site.page('/')).toContain('hero-art')
+})
+
+test('rules for the root of a Starlight site apply to both modes since its styles are layered', async () => {
+  const { read } = await migrate(STARLIGHT_STYLES('^0.36.0'))
+  const [light = ''] = read('src/styles/starlight.css').split('@media not print')
+  expect(light).toContain('--text-strong: var(--sl-color-white);')
+  expect(light).not.toContain('--sl-color-white: ')
+})
+
 test('locale folders of Starlight are matched case-insensitively', async () => {
   const { site } = await migrate({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
