@@ -9,7 +9,7 @@ interface Entry {
 const source = 'examples/glossary.json'
 
 export const glossary = definePlugin({
-  name: 'glossary',
+  name: 'term-pages',
   addPages({ read }) {
     const entries = JSON.parse(read(source) ?? '[]') as Entry[]
     const pages = entries.map(({ term, meaning, see }) => ({

@@ -85,8 +85,9 @@ async function bundleConfig(file: string, place: BundlePlace): Promise<Bundle<Co
   // The value is validated later, with places for its errors; this code must only not throw on it.
   const contents = `import written from './${file}'
 const config = await written
-export default config
-export const plugins = Array.isArray(config?.plugins) ? config.plugins : []`
+const hasPlugins = Array.isArray(config?.plugins)
+export const plugins = hasPlugins ? await Promise.all(config.plugins) : []
+export default hasPlugins ? { ...config, plugins } : config`
   // A migrated site may still import its old configuration.
   const dialect = findForeignConfig(place)?.reader.dialect(place)
   const { code, files, metafile } = await bundleConfigCode({ file, contents, dialect }, place)

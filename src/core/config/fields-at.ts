@@ -4,13 +4,13 @@ import type { z } from 'zod'
 
 type Schema = z.core.$ZodType
 
-/** Returns the fields of the objects that a schema accepts at a path. Empty if it accepts none. */
+/** Returns the fields of the objects that a schema accepts at a path. Empty if it accepts none, or any. */
 export function fieldsAt(schema: Schema, at: readonly PropertyKey[]): string[] {
   const found = at.reduce<readonly Schema[]>(
     (schemas, key) => schemas.flatMap(expand).flatMap((one) => childOf(one, key)),
     [schema],
   )
-  return [...new Set(found.flatMap(expand).flatMap((one) => Object.keys(shapeOf(one) ?? {})))]
+  return [...new Set(found.flatMap(expand).flatMap((one) => Object.keys(shapeOf(one) ?? namesOf(one) ?? {})))]
 }
 
 interface Definition {
@@ -20,7 +20,9 @@ interface Definition {
   readonly options?: readonly Schema[]
   readonly shape?: Readonly<Record<string, Schema>>
   readonly element?: Schema
+  readonly keyType?: Schema
   readonly valueType?: Schema
+  readonly entries?: Readonly<Record<string, string>>
 }
 
 /** The alternatives of a schema, without defaults and transforms. */
@@ -40,6 +42,12 @@ function childOf(schema: Schema, key: PropertyKey): readonly Schema[] {
 
 function shapeOf(schema: Schema): Definition['shape'] {
   return definitionOf(schema).shape
+}
+
+/** The keys of a record, if they are an enumeration. */
+function namesOf(schema: Schema): Definition['entries'] {
+  const { keyType } = definitionOf(schema)
+  return keyType && definitionOf(keyType).entries
 }
 
 function definitionOf(schema: Schema): Definition {

@@ -5,7 +5,7 @@ import type { HeadTag } from './head-tag.ts'
 import type { Hash, Url } from './names.ts'
 import type { PageCode } from './page-code.ts'
 import type { PageComponent } from './page-component.ts'
-import type { Listing, SocialLink } from './site.ts'
+import type { SocialLink } from './site.ts'
 import type { VersionBanner } from './site-options.ts'
 
 /** A link to a page of the site. */
@@ -69,7 +69,13 @@ export interface Target {
 /** `landing`: a full-width front page. `wide`: with the sidebar, without the table of contents. */
 export type PageLayout = 'landing' | 'wide' | 'reference'
 
-export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
+/** The kinds of pages and of lists. */
+export const PAGE_KINDS = [
+  ...(['doc', 'post', 'page', 'category', 'posts', 'archive'] as const),
+  ...(['authors', 'author', 'tag', 'tags', 'search', 'missing'] as const),
+] as const
+
+export type PageKind = (typeof PAGE_KINDS)[number]
 
 /** A page in one language of the site. */
 export interface PageLanguage {

@@ -13,6 +13,7 @@ import { type Overrides, pluginsOf, resolveOptions } from '../config/validate-co
 import { createLimit, LOAD_LIMIT, Overtime } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
+import type { Plugin } from '../plugin/plugin.ts'
 import type { InstalledPackage } from '../registry/option-hooks.ts'
 import { builtIns, changeOptions, configReaders } from '../registry/registry.ts'
 import { errorMessage } from '../text/error-message.ts'
@@ -70,6 +71,7 @@ export async function readOptions(
     haveChanged,
     findProblems: (ruleNames, hasPlugins) => [
       ...findUnknownRules(options.rules, source, { known: ruleNames, hasPlugins }),
+      ...findTakenNames(pluginsOf(loaded.config), source),
       ...(loaded.findings ?? []),
       ...findings,
       ...findUnreadConfigs(root, loaded.file),
@@ -132,6 +134,21 @@ function readVersion(root: string, name: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Warns about plugins of the site with the name of a built-in plugin. A new version may add one, so this is no error. */
+function findTakenNames(plugins: readonly Plugin[], source: ConfigSource): Finding[] {
+  return plugins.flatMap(({ name }, at) => {
+    if (!builtIns().some((builtIn) => builtIn.name === name)) return []
+    const place = placeOfField(source, ['plugins', at, 'name'])
+    return {
+      rule: 'configuration',
+      severity: 'warning',
+      message: `\`plugins[${at}].name\` is "${name}", the name of a built-in plugin.`,
+      help: 'Use another name. Findings and the data of pages name plugins.',
+      ...(place && { place }),
+    }
+  })
 }
 
 /** Maximum edit distance at which a name counts as misspelled. Two swapped characters are two edits. */

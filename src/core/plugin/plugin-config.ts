@@ -2,6 +2,7 @@
 
 import * as z from 'zod'
 import { SLOT_NAMES } from '../model/slot-name.ts'
+import { PAGE_KINDS } from '../model/view.ts'
 import { languageSchema } from './language-schema.ts'
 import { navbarItemSchema, sidebarItemSchema } from './navigation-items.ts'
 import { type Plugin, THEME_LAYERS } from './plugin.ts'
@@ -112,7 +113,7 @@ const pluginFields = z.strictObject({
   theme: module.optional(),
   styles: z.array(module).optional(),
   layers: z.partialRecord(z.enum(THEME_LAYERS), z.array(module)).optional(),
-  kindStyles: z.record(text, module).optional(),
+  kindStyles: z.partialRecord(z.enum(PAGE_KINDS), module).optional(),
   slots: z.partialRecord(z.enum(SLOT_NAMES), module).optional(),
   client: z.array(module).optional(),
   assets: z.record(assetName, module).optional(),
@@ -140,5 +141,5 @@ const pluginFields = z.strictObject({
 /** The fields of a plugin. */
 export const PLUGIN_FIELDS = Object.keys(pluginFields.shape)
 
-/** Validates the fields of a plugin; `Plugin` is its type. */
-export const pluginSchema = pluginFields as z.ZodType as z.ZodType<Plugin, Plugin>
+/** Validates the fields of a plugin; `Plugin` is its type. Loading the configuration awaits promises. */
+export const pluginSchema = pluginFields as z.ZodType as z.ZodType<Plugin, Plugin | Promise<Plugin>>

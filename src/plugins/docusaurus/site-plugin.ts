@@ -60,7 +60,7 @@ export function sitePlugin(
   const pages = plugins.content.find(({ kind }) => kind === 'pages')
   const folder = sitePath(root ?? '/', asText(pages?.options.path) ?? 'src/pages')
   return {
-    name: 'docusaurus',
+    name: 'docusaurus-site',
     rules: DOCUSAURUS_RULES,
     findings: (all) => mergeFindings(all, scripts),
     ...(served.length > 0 && { servedPaths: served }),

@@ -126,7 +126,16 @@ test.each([
     '"p" failed: boom',
     '',
   ],
-  ['export default { plugins: [{ name: "p", pages: () => 5 }] }', '"p" failed: `pages` did not return', ''],
+  [
+    'export default { plugins: [{ name: "p", pages: () => 5 }] }',
+    '"p" failed: `pages` must return a list of pages: the value is 5.',
+    '',
+  ],
+  [
+    'export default { plugins: [{ name: "p", kindStyles: { docs: "./a.css" } }] }',
+    '`plugins[0].kindStyles.docs` is not a field',
+    'Did you mean `doc`?',
+  ],
   [
     'export default { plugins: [{ name: "p", remark: ["toc"] }] }',
     '`plugins[0].remark[0]` is "toc"',
@@ -164,7 +173,7 @@ test.each([
     'Fix or remove',
   ],
   [
-    'export default { plugins: [{ name: "p", outputs: [{ name: "o", combine: () => 0, make() {} }] }] }',
+    'export default { plugins: [{ name: "p", outputs: [{ name: "o", combine: () => 0, make: () => 5 }] }] }',
     'The output "o" of the plugin "p" failed: `make` must return files',
     'Fix or remove',
   ],
@@ -204,8 +213,20 @@ test('a plugin that throws on one page is reported with that page', async () => 
     {
       rule: 'plugin-failed',
       severity: 'error',
-      message: 'The plugin "picky" failed on this page: boom',
+      message: 'The plugin "picky" failed at site.config.ts:3:94 on this page: boom',
       place: { path: 'other.md' },
+    },
+  ])
+})
+
+test('a plugin with the name of a built-in one is a warning', async () => {
+  expect(await problemsOf('export default { plugins: [\n{ name: "search" }] }')).toMatchObject([
+    {
+      rule: 'configuration',
+      severity: 'warning',
+      message: '`plugins[0].name` is "search", the name of a built-in plugin.',
+      help: 'Use another name. Findings and the data of pages name plugins.',
+      place: { path: 'site.config.ts', line: 2 },
     },
   ])
 })
@@ -219,7 +240,7 @@ test('a theme that throws is reported with its file', async () => {
     'index.md': '# A\n',
   })
   expect((await site.build()).findings).toMatchObject([
-    { message: 'The theme failed while a page was rendered: boom', place: { path: 'theme.tsx' } },
+    { message: 'The theme failed while a page was rendered: boom', place: { path: 'theme.tsx', line: 2 } },
   ])
 })
 
