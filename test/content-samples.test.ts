@@ -29,7 +29,7 @@ async function findingsOf(text: string): Promise<string[]> {
     text,
     documents,
   })
-  return problems.map(({ rule, line, column }) => `${rule} ${line}:${column}`)
+  return problems!.map(({ rule, line, column }) => `${rule} ${line}:${column}`)
 }
 
 test('a container of a JUnit check must have a command', async () => {

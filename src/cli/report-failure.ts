@@ -1,6 +1,8 @@
 // Reports errors that end a run: an invalid configuration, an I/O error, or a crash of Octavo.
 
 import { ConfigProblem } from '../core/config/config-problem.ts'
+import { findErrorPlace } from '../core/engine/error-place.ts'
+import type { Finding, Place } from '../core/model/finding.ts'
 import { errorMessage } from '../core/text/error-message.ts'
 import { printReport, type ReportStyle } from './print-report.ts'
 import { printable } from './report/printable-text.ts'
@@ -25,6 +27,11 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
     writeError(printable(systemError))
     return USAGE
   }
+  const place = findErrorPlace(error)
+  if (place) {
+    printReport(new ConfigProblem([strayError(error, place)]), style)
+    return USAGE
+  }
   const stack = error instanceof Error ? (error.stack ?? error.message) : errorMessage(error)
   if (!isErrorObject(error) || !isProgramCode(stack)) {
     writeError(
@@ -36,6 +43,17 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
     `octavo crashed. This is a bug in Octavo, not in your content.\nPlease report it with this output and, if possible, the page that caused it:\n\n${printable(stack)}\nNode ${process.version}, ${process.platform} ${process.arch}\n`,
   )
   return CRASH
+}
+
+/** An error of a plugin's timer, or of a promise that it does not await. */
+function strayError(error: unknown, place: Place): Finding {
+  return {
+    rule: 'plugin-failed',
+    severity: 'error',
+    message: `The configuration or a plugin threw an error that nothing catches: ${errorMessage(error)}`,
+    help: 'Await each promise, or catch its errors. Catch those of timers and events.',
+    place,
+  }
 }
 
 const isProgram = (file: string): boolean => file.startsWith(new URL('..', import.meta.url).href)

@@ -76,8 +76,8 @@ test('an unhandled rejection in a configuration is not reported as a crash', () 
     'check',
     'site',
   )
-  expect(stderr).toContain('the configuration or a plugin threw an error')
-  expect(stderr).toContain('forgotten')
+  expect(stderr).toContain('site.config.ts:1:16')
+  expect(stderr).toContain('The configuration or a plugin threw an error that nothing catches: forgotten')
   expect(stderr).not.toContain('crashed')
   expect(status).toBe(2)
 })

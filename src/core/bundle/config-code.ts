@@ -6,13 +6,14 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { ConfigProblem, configFailure } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
+import { findErrorPlace } from '../engine/error-place.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step-context.ts'
 import { LOAD_LIMIT, runWithLimit } from '../engine/time-limit.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
 import type { BundlePlace, ConfigDialect } from './loaded-config.ts'
 import type { Metafile } from './resolution.ts'
-import { findErrorPlace, WITH_SOURCE_MAP, writeSourceMap } from './source-maps.ts'
+import { WITH_SOURCE_MAP, writeSourceMap } from './source-maps.ts'
 
 interface ConfigEntry {
   /** Configuration file that problems are reported for. */
@@ -87,7 +88,7 @@ export async function importConfigCode(
   try {
     return await runWithLimit(() => import(pathToFileURL(join(codeFolder, name)).href), patience)
   } catch (error) {
-    throw configFailure(error, findErrorPlace(codeFolder, error) ?? { path: file })
+    throw configFailure(error, findErrorPlace(error) ?? { path: file })
   }
 }
 

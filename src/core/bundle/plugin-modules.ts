@@ -1,7 +1,11 @@
 // Modules that plugins provide to the code of pages: `@theme/Tabs` is a module of Octavo or of the site.
 
+import { findErrorPlace } from '../engine/error-place.ts'
+import { atPlace } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
+import { checkResult, MODULE_CODE } from '../plugin/hook-results.ts'
 import type { Plugin } from '../plugin/plugin.ts'
+import { errorMessage } from '../text/error-message.ts'
 
 /** Modules that page code can import in addition to files and packages. */
 export interface SiteModules {
@@ -24,4 +28,13 @@ export function namesOfModules(plugins: readonly Plugin[]): SiteModules['names']
   const all = plugins.flatMap(({ modules = {} }) => Object.entries(modules))
   if (all.length === 0) return undefined
   return Object.fromEntries(all.map(([name, paths]) => [name, [paths].flat()]))
+}
+
+/** Returns the module with which a plugin wraps a page. Bundling reports errors at the page. */
+export function wrapPage({ name, wrapPage }: Plugin, code: string): string | undefined {
+  try {
+    return wrapPage && checkResult('`wrapPage`', MODULE_CODE, wrapPage(code))
+  } catch (error) {
+    throw new Error(`The plugin "${name}" failed${atPlace(findErrorPlace(error))}: ${errorMessage(error)}`)
+  }
 }

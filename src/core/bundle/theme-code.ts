@@ -9,6 +9,7 @@ import type { Finding } from '../model/finding.ts'
 import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Bundle } from './bundle-record.ts'
 import { ASSET_LOADERS } from './bundle-settings.ts'
+import { WITH_SOURCE_MAP, writeSourceMap } from './source-maps.ts'
 import {
   assetUrlOf,
   type Bundler,
@@ -43,9 +44,12 @@ export async function bundleCode(
     `import * as octavoTheme from 'octavo/theme'`,
     `const modules = { react, 'react/jsx-runtime': jsxRuntime, 'react-dom': reactDom, 'octavo/theme': octavoTheme }`,
   ].join('\n')
-  const slotParts = Object.values(slots).flat()
-  /** Code that creates `theme`. Components of elements are only needed for rendering. */
-  const importThemes = (usedElements: ThemeContributions['elements']): string => {
+  const slotParts = Object.entries(slots).flatMap(([slot, parts]) => parts.map((part) => ({ ...part, slot })))
+  /** Code that creates `theme`. `partOf` is the code of a part of a slot. Components of elements are only needed for rendering. */
+  const importThemes = (
+    usedElements: ThemeContributions['elements'],
+    partOf: (at: number) => string,
+  ): string => {
     const components = withField(usedElements, 'component')
     return [
       `import { mergeThemes } from ${JSON.stringify(join(packageRoot, 'theme/merge-themes.ts'))}`,
@@ -54,13 +58,13 @@ export async function bundleCode(
         ([, path], at) => `import component${at} from ${JSON.stringify(assetUrlOf(path, packageRoot))}`,
       ),
       ...slotParts.map(
-        (path, at) => `import part${at} from ${JSON.stringify(assetUrlOf(path, packageRoot))}`,
+        ({ module }, at) => `import part${at} from ${JSON.stringify(assetUrlOf(module, packageRoot))}`,
       ),
       `const components = { ${components.map(([name], at) => `${JSON.stringify(name)}: component${at}`).join(', ')} }`,
-      `const added = { ${Object.entries(slots)
+      `const added = { ${Object.keys(slots)
         .map(
-          ([slot, paths]) =>
-            `'${slot}': [${paths.map((path) => `part${slotParts.indexOf(path)}`).join(', ')}]`,
+          (slot) =>
+            `'${slot}': [${slotParts.flatMap((part, at) => (part.slot === slot ? partOf(at) : [])).join(', ')}]`,
         )
         .join(', ')} }`,
       `const theme = mergeThemes([${themes.map((_, at) => `theme${at}`).join(', ')}], components, added)`,
@@ -78,15 +82,15 @@ export async function bundleCode(
       // In this order, it compresses best.
       ...bundler.entry(`import { createApp } from ${JSON.stringify(join(packageRoot, 'theme/client/app.tsx'))}
 ${modules}
-${importThemes({})}
+${importThemes({}, (at) => `part${at}`)}
 export const { start } = createApp(theme, modules)`),
       define,
       loader,
     }),
     bundler.forNode({
-      ...bundler.entry(`${importThemes(elements)}
+      ...bundler.entry(`${importThemes(elements, (at) => `namePart(part${at}, ${JSON.stringify(subjectOf(slotParts[at]!))})`)}
 ${modules}
-import { createRenderer } from ${JSON.stringify(join(packageRoot, 'src/core/render/renderer.tsx'))}
+import { createRenderer, namePart } from ${JSON.stringify(join(packageRoot, 'src/core/render/renderer.tsx'))}
 ${headTags.map((path, at) => `import headTags${at} from ${JSON.stringify(assetUrlOf(path, packageRoot))}`).join('\n')}
 ${importCreators.join('\n')}
 export { modules }
@@ -98,6 +102,8 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.e
       // Every thread compiles all of it.
       minifySyntax: true,
       minifyWhitespace: true,
+      // The prebuilt theme contains no code of a site.
+      ...(request.configFile !== undefined && WITH_SOURCE_MAP),
       define: { 'process.env.NODE_ENV': JSON.stringify(request.mode ?? 'production'), ...define },
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
@@ -122,7 +128,12 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.e
     },
     { files, published: [app.metafile, start.metafile], unpublished: [renderer.metafile], root },
   )
-  return { ...part, files: [{ file, hash }, ...part.files] }
+  const map = writeSourceMap(codeFolder, file, renderer.outputFiles)
+  return { ...part, files: [{ file, hash }, ...map, ...part.files] }
+}
+
+function subjectOf({ plugin, slot }: { readonly plugin: string; readonly slot: string }): string {
+  return `The slot \`${slot}\` of the plugin "${plugin}"`
 }
 
 /** Code of the start-up script. */

@@ -79,14 +79,14 @@ function runCheck(collected: CollectedCheck, site: SiteContext): readonly Findin
   try {
     if (collected.failure !== undefined) throw collected.failure
     const { items } = collected
-    if (!siteCode) return check.combine ? check.combine(items, site) : (items as Finding[][]).flat()
+    if (!siteCode) return check.combine ? (check.combine(items, site) ?? []) : (items as Finding[][]).flat()
     return check.combine
-      ? checkResult(
+      ? (checkResult(
           '`combine`',
           FINDINGS,
           siteCode.limit(() => check.combine!(items, site)),
-        )
-      : items.flatMap((item) => checkResult('`collect`', FINDINGS, item as readonly Finding[]))
+        ) ?? [])
+      : items.flatMap((item) => checkResult('`collect`', FINDINGS, item as readonly Finding[]) ?? [])
   } catch (error) {
     const failed = `The check "${check.name}"${plugin === undefined ? '' : ` of the plugin "${plugin}"`} failed`
     if (siteCode) return [pluginFailure(failed, error, siteCode.placeOf(error))]

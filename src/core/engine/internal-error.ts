@@ -1,10 +1,11 @@
 // Findings for internal errors: a bug in Octavo that affects one page or a part of the site, with the details needed to
 // report it.
 
-import type { Finding } from '../model/finding.ts'
+import { atPlace, type Finding, type Place } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { MDX_SYNTAX } from '../model/page-code.ts'
 import { errorMessage } from '../text/error-message.ts'
+import { findErrorPlace } from './error-place.ts'
 
 /** A thrown error as plain data, because errors lose their class between threads. */
 export interface Failure {
@@ -14,6 +15,10 @@ export interface Failure {
   readonly isLate?: true
   /** The innermost calls, without folders: `walk (sections.js:10:5), cutSections (sections.js:4:1)`. */
   readonly calls: string
+  /** Source place, if code of the site threw the error. */
+  readonly source?: Place
+  /** Name of the failed part of the site: "The slot `page-top` of the plugin \"rating\"". */
+  readonly subject?: string
 }
 
 export const INTERNAL_ERROR = 'internal-error'
@@ -45,10 +50,13 @@ const MAX_CALLS = 4
 export function describeFailure(error: unknown): Failure {
   const message = errorMessage(error).split('\n', 1)[0]!.slice(0, MAX_MESSAGE)
   if (!(error instanceof Error)) return { message, calls: '' }
-  if (error.name === OVERTIME) return { message, calls: '', isLate: true }
+  const source = findErrorPlace(error)
+  const { subject } = error as { readonly subject?: string }
+  const origin = { ...(source && { source }), ...(subject !== undefined && { subject }) }
+  if (error.name === OVERTIME) return { ...origin, message, calls: '', isLate: true }
   const calls = String(error.stack).split('\n').flatMap(readCall)
   const name = error.name === 'Error' ? '' : `${error.name}: `
-  return { message: name + message, calls: calls.slice(0, MAX_CALLS).join(', ') }
+  return { ...origin, message: name + message, calls: calls.slice(0, MAX_CALLS).join(', ') }
 }
 
 /** Converts a line of a stack trace, `    at async name (/folder/file.js:1:2)`, to `name (file.js:1:2)`. */
@@ -67,14 +75,16 @@ function readCall(line: string): string[] {
 
 /** Creates a finding. `what` is the failure: "The page could not be parsed". `place` is the source file, if there is one. */
 export function internalError(what: string, failure: Failure, place?: SourcePath): Finding {
-  const { message, calls, isLate } = failure
+  const { message, calls, isLate, source } = failure
   return {
     rule: isLate ? TIMEOUT : INTERNAL_ERROR,
     severity: 'error',
     message: `${what}: ${message}`,
     help: isLate
       ? 'Split the page, or put text with thousands of brackets, asterisks or cells into a code block. An endless loop in a plugin or component is reported too.'
-      : `Unless a plugin is at fault, this is a bug in Octavo: report it with ${place === undefined ? 'your configuration' : 'this file'} and this text: ${calls || message}`,
+      : source
+        ? `Fix the code${atPlace(source)}, or report this to its author.`
+        : `Unless a plugin is at fault, this is a bug in Octavo: report it with ${place === undefined ? 'your configuration' : 'this file'} and this text: ${calls || message}`,
     ...(place !== undefined && { place: { path: place } }),
   }
 }

@@ -1,5 +1,6 @@
 // The access of a running step to files, values and the store. Types only, without those of Node: plugins use them.
 
+import type { Place } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { Limit } from './time-limit.ts'
 
@@ -46,4 +47,9 @@ export interface StepContext {
   loadPackage<T>(name: string): Promise<T>
   /** Runs code that may take very long; throws when the time limit is exceeded. */
   readonly limit: Limit
+  /**
+   * Returns the source place of an error of loaded code. The result of the step is then not cached, because an edit may move the
+   * place without changing the code.
+   */
+  placeOf(error: unknown): Place | undefined
 }

@@ -12,6 +12,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Hash } from '../model/names.ts'
+import { findErrorPlace } from './error-place.ts'
 import { type Files, stateQuestion, valueQuestion } from './files.ts'
 import { hashOf } from './hash.ts'
 import type { Failure } from './internal-error.ts'
@@ -43,6 +44,8 @@ export interface Trace {
   readonly reads: Read[]
   /** Values for the store, by hash. */
   readonly puts: [Hash, Uint8Array][]
+  /** Set when the result reports an error of site code: it is not cached. */
+  isFailed?: true
 }
 
 export interface Sources {
@@ -117,6 +120,10 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
     resolvePackage,
     loadPackage: async (name) => import(pathToFileURL(resolvePackage(name)).href),
     limit: sources.limit,
+    placeOf(error) {
+      trace.isFailed = true
+      return findErrorPlace(error)
+    },
   }
   return { context, trace }
 }

@@ -28,7 +28,7 @@ export async function createElements(
   { markdown, filter }: ParseTools,
   mdast: MdastRoot,
   { path, settings, frontMatter, body, linkUrl }: PageInput,
-  { limit }: StepContext,
+  context: StepContext,
 ): Promise<CreatedElements> {
   const run = async (hasPlugins: boolean): Promise<CreatedElements> => {
     let removed: readonly Finding[] = []
@@ -40,7 +40,15 @@ export async function createElements(
       removed = [...extracted.findings, ...filtered.findings]
       return filtered.hast
     }
-    const page = { filter: sanitize, limit, path, frontMatter, linkUrl, text: body, hasPlugins }
+    const page = {
+      filter: sanitize,
+      limit: context.limit,
+      path,
+      frontMatter,
+      linkUrl,
+      text: body,
+      hasPlugins,
+    }
     const hast = await markdown.toHast(mdast, page)
     return { hast, ...(head && { head }), findings: [...removed, ...limitElements(hast, path)] }
   }
@@ -51,11 +59,18 @@ export async function createElements(
     // A timeout is not cached: the next run may finish in time.
     if (cause instanceof Error && cause.name === OVERTIME) throw cause
     if (!settings.plugins) throw error
-    const finding = pageFailure(error instanceof PluginError ? error.plugin : undefined, error, path)
+    const plugin = error instanceof PluginError ? error.plugin : undefined
+    const finding = pageFailure(plugin, error, { place: { path, ...nodePlace(cause) }, context })
     // A plugin may have left an invalid tree, so the second run may fail as well.
     const result = await run(false).catch((): CreatedElements => ({ hast: EMPTY, findings: [] }))
     return { ...result, findings: [finding, ...result.findings] }
   }
+}
+
+/** The place in the page of an error of unified, `file.fail('message', node)`. */
+function nodePlace(error: unknown): { readonly line?: number; readonly column?: number } {
+  const { reason, line, column } = Object(error) as { reason?: unknown; line?: number; column?: number }
+  return reason === undefined || line === undefined ? {} : { line, ...(column !== undefined && { column }) }
 }
 
 interface CreatedElements {

@@ -12,8 +12,8 @@ type Scope = Pick<FileScope | PageScope, 'page' | 'context' | 'report'>
 type Tree = { children: unknown }
 
 /** Limits the time of a plugin's transforms, checks the trees that they change, and reports their errors. */
-export function guardTransforms(plugin: string, transforms: Transforms): Transforms {
-  checkResult('`transforms`', TRANSFORMS, transforms)
+export function guardTransforms(plugin: string, created: Transforms | undefined): Transforms {
+  const transforms = checkResult('`transforms`', TRANSFORMS, created) ?? {}
   const guarded = STAGES.flatMap((stage) => {
     const run = transforms[stage] as ((tree: Tree, scope: Scope) => unknown) | undefined
     if (!run) return []
@@ -22,7 +22,7 @@ export function guardTransforms(plugin: string, transforms: Transforms): Transfo
       const fail = (error: unknown): void => {
         // A timeout is not cached: the next run may finish in time.
         if (error instanceof Error && error.name === OVERTIME) throw error
-        scope.report(pageFailure(plugin, error, scope.page.path))
+        scope.report(pageFailure(plugin, error, { place: { path: scope.page.path }, context: scope.context }))
       }
       const check = (): void => {
         try {
@@ -53,5 +53,8 @@ export function guardTransforms(plugin: string, transforms: Transforms): Transfo
 
 /** Transforms of a plugin that failed before any page was parsed: its error is reported for each page. */
 export function failedTransforms(plugin: string, error: unknown): Transforms {
-  return { page: (_, { page, report }) => report(pageFailure(plugin, error, page.path)) }
+  return {
+    page: (_, { page, context, report }) =>
+      report(pageFailure(plugin, error, { place: { path: page.path }, context })),
+  }
 }

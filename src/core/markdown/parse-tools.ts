@@ -90,8 +90,7 @@ async function createTransforms(
   const unguarded = builtInPlugins.map((plugin) => plugin.transforms?.(settings))
   const guarded = sitePlugins.map(async ({ name, transforms }) => {
     try {
-      const created = await transforms?.(settings)
-      return created && guardTransforms(name, created)
+      return guardTransforms(name, await transforms?.(settings))
     } catch (error) {
       return failedTransforms(name, error)
     }

@@ -39,6 +39,11 @@ interface PagePart {
   readonly endColumn?: number
 }
 
+/** A place in code, in a sentence about an error: ` at plugins/rating.ts:4:11`. Empty without a place. */
+export function atPlace(place: Place | undefined): string {
+  return place ? ` at ${place.path}:${place.line}:${place.column}` : ''
+}
+
 /** A problem for the user to fix. */
 export interface Finding {
   /** Stable kebab-case name (`broken-link`), documented in the handbook, usable under `rules` in the configuration. */

@@ -37,8 +37,8 @@ export function outputStep(
     isLocal: true,
     key: ({ sliceHash, bodies, code }) => [sliceHash, bodies, code],
     async run({ slice, bodies }, context) {
-      const result = await limit(() => output.make(slice, limitContext(context, bodies), makePieces))
-      if (limit !== unlimited) checkResult('`make`', OUTPUT_FILES, result)
+      const made = await limit(() => output.make(slice, limitContext(context, bodies), makePieces))
+      const result = (limit === unlimited ? made : checkResult('`make`', OUTPUT_FILES, made)) ?? { files: [] }
       return {
         ...result,
         files: result.files.map(({ path, contents }) => ({ path, contents: storeText(contents, context) })),

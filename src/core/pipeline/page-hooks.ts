@@ -8,7 +8,7 @@ import { type ContentFolder, contentFolders } from '../locales/locale-version.ts
 import type { Finding } from '../model/finding.ts'
 import type { Page } from '../model/page.ts'
 import type { Source } from '../model/source.ts'
-import { checkResult, NEW_PAGES, refusePromise, URL_PATHS } from '../plugin/hook-results.ts'
+import { checkResult, NEW_PAGES, PAGES, URL_PATHS } from '../plugin/hook-results.ts'
 import type { NewPage, Plugin, PluginFiles } from '../plugin/plugin.ts'
 import { pluginFailure, type SiteCodeGuard } from '../plugin/plugin-failure.ts'
 import { builtIns, type StepSite } from '../registry/registry.ts'
@@ -57,7 +57,7 @@ export async function generatePages(
     try {
       if (!plugin.addPages) continue
       const added = await siteCode.limit(() => plugin.addPages!(files))
-      for (const page of checkResult('`addPages`', NEW_PAGES, added)) {
+      for (const page of checkResult('`addPages`', NEW_PAGES, added) ?? []) {
         const owner = owners.get(page.path)
         if (owner !== undefined) throw new Error(`the page "${page.path}" already exists, from ${owner}.`)
         owners.set(page.path, `the plugin "${plugin.name}"`)
@@ -121,9 +121,8 @@ export function changePages(
   return plugins.reduce((changed, plugin) => {
     try {
       if (!plugin.pages) return changed
-      const pages = siteCode.limit(() => plugin.pages!(changed))
-      refusePromise('`pages`', pages)
-      if (!Array.isArray(pages)) throw new Error('`pages` did not return a list of pages.')
+      const returned = siteCode.limit(() => plugin.pages!(changed))
+      const pages = checkResult('`pages`', PAGES, returned) ?? changed
       const given = new Set<unknown>(changed)
       for (const page of pages) if (!given.has(page)) checkPage(page)
       return pages
@@ -134,10 +133,8 @@ export function changePages(
 }
 
 /** Throws when a page returned by a plugin cannot be serialized, because it becomes part of cache keys. */
-function checkPage(page: unknown): void {
-  const { path } = Object(page) as Partial<Page>
-  if (typeof path !== 'string') throw new Error('`pages` returned something that is not a page.')
-  const read = readPlainData(page, path)
+function checkPage(page: Page): void {
+  const read = readPlainData(page, page.path)
   if ('problem' in read) throw new Error(`\`pages\` returned a page that is not plain data: ${read.problem}.`)
 }
 
@@ -149,11 +146,8 @@ export function oldPaths(plugins: readonly Plugin[], siteCode: SiteCodeGuard): P
     oldPathsOf: (url) =>
       redirectPlugins.flatMap((plugin) => {
         try {
-          return checkResult(
-            '`redirects`',
-            URL_PATHS,
-            siteCode.limit(() => plugin.redirects!(url)),
-          )
+          const paths = siteCode.limit(() => plugin.redirects!(url))
+          return checkResult('`redirects`', URL_PATHS, paths) ?? []
         } catch (error) {
           throw hookFailure(plugin, error, siteCode)
         }

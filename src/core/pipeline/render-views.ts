@@ -1,9 +1,9 @@
 // Renders views to pages in the output, except those already in the output, and reports component pages that fail to
 // render.
 
-import { findSourcePlace } from '../bundle/source-maps.ts'
+import { findSourcePlace } from '../engine/error-place.ts'
 import { type Failure, internalError } from '../engine/internal-error.ts'
-import type { Finding, Place } from '../model/finding.ts'
+import { atPlace, type Finding, type Place } from '../model/finding.ts'
 import { sourceOf } from '../model/page-key.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
@@ -109,14 +109,10 @@ function brokenPart(
   return {
     rule: 'mdx-code',
     severity: 'error',
-    message: `\`<${name}>\` threw${at(source)} while the page was rendered: ${problem.replace(/\.?$/, '.')}`,
+    message: `\`<${name}>\` threw${atPlace(source)} while the page was rendered: ${problem.replace(/\.?$/, '.')}`,
     help: 'Fix the component, or the values that are passed to it here. Browser-only APIs (`window`, `document`) belong in an effect.',
     place,
   }
-}
-
-function at(source: Place | undefined): string {
-  return source ? ` at ${source.path}:${source.line}:${source.column}` : ''
 }
 
 interface Origin {
@@ -129,24 +125,24 @@ function unrenderedComponent(url: string, problem: string, { path, source }: Ori
   return {
     rule: 'component-page',
     severity: 'error',
-    message: `The page "${url}" threw${isOwn ? '' : at(source)} while it was rendered: ${problem}`,
+    message: `The page "${url}" threw${isOwn ? '' : atPlace(source)} while it was rendered: ${problem}`,
     help: 'Fix the component. Browser-only APIs (`window`, `document`) belong in an effect.',
     ...(path !== undefined && { place: isOwn ? source : { path } }),
   }
 }
 
-/** Reports an error thrown by the site's theme. One in the default theme would be a bug. */
+/** Reports an error thrown by the site's theme or by a plugin's part of it. One in the default theme would be a bug. */
 function themeFailure(
-  { message, isLate }: Failure,
+  { message, isLate, source, subject = 'The theme' }: Failure,
   { url }: PageView,
   { theme, configFile }: Session['options'],
 ): Finding {
   return {
     rule: 'configuration',
     severity: 'error',
-    message: `The theme failed while ${isLate ? `the page "${url}"` : 'a page'} was rendered: ${message}`,
+    message: `${subject} failed while ${isLate ? `the page "${url}"` : 'a page'} was rendered: ${message}`,
     help: 'Fix its code. Browser-only APIs (`window`, `document`) belong in an effect.',
-    place: { path: theme.module || configFile },
+    place: source ?? { path: theme.module || configFile },
   }
 }
 

@@ -8,8 +8,7 @@ import { CONFIG_FILES } from '../bundle/load-config.ts'
 import { hasChanged } from '../bundle/path-states.ts'
 import { PROGRAM } from '../bundle/program.ts'
 import { configProblem } from '../config/config-problem.ts'
-import type { UserConfig } from '../config/user-config.ts'
-import type { Overrides } from '../config/validate-config.ts'
+import { type Overrides, pluginsOf } from '../config/validate-config.ts'
 import type { Engine } from '../engine/engine.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { defaultThreads } from '../engine/pool.ts'
@@ -179,7 +178,7 @@ export async function readSiteOptions(request: SessionRequest): Promise<SiteOpti
 /** Reads only the plugins of the configuration. */
 export async function readSitePlugins(request: SessionRequest): Promise<readonly Plugin[]> {
   const { loaded } = await readOptions(request, openCache(request))
-  return (loaded.config as UserConfig | undefined)?.plugins ?? []
+  return pluginsOf(loaded.config)
 }
 
 /** Returns the time of the build. Set `SOURCE_DATE_EPOCH` for builds that are compared byte by byte. */

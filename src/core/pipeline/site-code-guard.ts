@@ -1,15 +1,15 @@
 // Runs code of the site's plugins within time limits, and finds the place of their errors in the sources.
 
-import { findErrorPlace } from '../bundle/source-maps.ts'
 import { readPlainData } from '../config/plain-data.ts'
+import { findErrorPlace } from '../engine/error-place.ts'
 import { refusePromise } from '../plugin/hook-results.ts'
 import type { SiteCodeGuard } from '../plugin/plugin-failure.ts'
 import type { Session } from './session.ts'
 
-export function siteCodeGuard({ engine, code, options }: Session): SiteCodeGuard {
+export function siteCodeGuard({ engine, options }: Session): SiteCodeGuard {
   return {
     limit: engine.limit,
-    placeOf: (error) => findErrorPlace(code.folder, error) ?? { path: options.configFile },
+    placeOf: (error) => findErrorPlace(error) ?? { path: options.configFile },
   }
 }
 

@@ -7,10 +7,10 @@ import type { ThemeBuild } from '../bundle/bundle-theme.ts'
 import { refuseSpecialFile } from '../bundle/load-config.ts'
 import type { LoadedConfig } from '../bundle/loaded-config.ts'
 import { bundleModuleStyles } from '../bundle/module-styles.ts'
-import { namesOfModules, type SiteModules } from '../bundle/plugin-modules.ts'
+import { namesOfModules, type SiteModules, wrapPage } from '../bundle/plugin-modules.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import type { AssetUse } from '../bundle/theme-bundler.ts'
-import type { UserConfig } from '../config/user-config.ts'
+import { pluginsOf } from '../config/validate-config.ts'
 import { createFiles } from '../engine/files.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step-context.ts'
@@ -62,7 +62,7 @@ interface CodeRequest {
 
 /** Bundles the code of a site if it has changed. */
 export async function loadCode({ root, folder, options, loaded }: CodeRequest): Promise<SiteCode> {
-  const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
+  const plugins = pluginsOf(loaded.config)
   const modules = await readModules({ root, codeFolder: folder, plugins, code: loaded.code, options })
   const contributions = collectContributions([
     ...builtIns(),
@@ -159,11 +159,11 @@ async function readModules(request: ModulesRequest): Promise<CodeModules | undef
     basePath: options.chrome.basePath,
     packageRoot: PACKAGE_ROOT,
   }
-  const wrappers = plugins.flatMap(({ wrapPage }) => wrapPage ?? [])
+  const wrappers = plugins.filter(({ wrapPage }) => wrapPage)
   return {
     ...modules,
     hash: hashOfValue([modules, wrappers.length > 0 ? code : undefined]),
-    wrapPage: (text) => wrappers.map((wrap) => wrap(text)).find((one) => one !== undefined),
+    wrapPage: (text) => wrappers.map((plugin) => wrapPage(plugin, text)).find((one) => one !== undefined),
     ...(styles && { sheet: styles.sheet, findings: styles.findings }),
   }
 }

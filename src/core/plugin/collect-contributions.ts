@@ -26,13 +26,19 @@ export interface ParseContributions {
   readonly elements: ElementTable
 }
 
+/** A module in a slot of the theme, and the plugin that names it. */
+export interface SlotPart {
+  readonly plugin: string
+  readonly module: ModulePath
+}
+
 /** Modules and style sheets that are bundled with the theme. */
 export interface ThemeContributions {
   readonly themes: readonly ModulePath[]
   readonly styles: readonly ModulePath[]
   readonly layers: readonly (readonly [sheet: ModulePath, layer: ThemeLayer])[]
   readonly kindStyles: readonly (readonly [kind: PageKind, sheet: ModulePath])[]
-  readonly slots: Readonly<Partial<Record<SlotName, readonly ModulePath[]>>>
+  readonly slots: Readonly<Partial<Record<SlotName, readonly SlotPart[]>>>
   readonly client: readonly ModulePath[]
   readonly headTags: readonly ModulePath[]
   readonly assets: NonNullable<Plugin['assets']>
@@ -134,11 +140,8 @@ function adjustFindings(
 ): readonly Finding[] {
   if (!plugin.findings) return all
   try {
-    return checkResult(
-      '`findings`',
-      FINDINGS,
-      siteCode.limit(() => plugin.findings!(all)),
-    )
+    const adjusted = siteCode.limit(() => plugin.findings!(all))
+    return checkResult('`findings`', FINDINGS, adjusted) ?? all
   } catch (error) {
     return [...all, pluginFailure(`The plugin "${plugin.name}" failed`, error, siteCode.placeOf(error))]
   }
@@ -152,15 +155,14 @@ function collectClasses(plugins: readonly Plugin[]): Contributions['addedClasses
 }
 
 function collectSlots(plugins: readonly Plugin[]): ThemeContributions['slots'] {
-  const entries = listEntries(plugins, 'slots')
-  const slots = entries.map(([slot]) => [
-    slot,
-    entries.filter(([other]) => other === slot).map(([, path]) => path),
-  ])
-  return Object.fromEntries(slots)
+  const slots: Record<string, SlotPart[]> = {}
+  for (const { name: plugin, slots: modules = {} } of plugins)
+    for (const [slot, module] of Object.entries(modules))
+      slots[slot] = [...(slots[slot] ?? []), { plugin, module }]
+  return slots
 }
 
-function listEntries<Field extends 'kindStyles' | 'layers' | 'slots'>(
+function listEntries<Field extends 'kindStyles' | 'layers'>(
   plugins: readonly Plugin[],
   field: Field,
 ): [string, NonNullable<NonNullable<Plugin[Field]>[keyof NonNullable<Plugin[Field]>]>][] {

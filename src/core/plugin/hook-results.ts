@@ -10,9 +10,17 @@ export interface ResultKind {
   readonly example: string
 }
 
-/** Returns the result of a hook, whose promises callers have awaited. Throws an error that names the hook and the wrong part. */
-export function checkResult<Result>(hook: string, { schema, example }: ResultKind, result: Result): Result {
+/**
+ * Returns the result of a hook, whose promises callers have awaited; undefined if it returned nothing, which adds and changes
+ * nothing. Throws an error that names the hook and the wrong part.
+ */
+export function checkResult<Result>(
+  hook: string,
+  { schema, example }: ResultKind,
+  result: Result,
+): NonNullable<Result> | undefined {
   refusePromise(hook, result)
+  if (result === undefined || result === null) return undefined
   const [issue] = schema.safeParse(result).error?.issues ?? []
   if (!issue) return result
   throw new TypeError(`${hook} must return ${example}: ${describeIssue(issue, result)}.`)
@@ -125,6 +133,12 @@ export const RENDERED_HTML: ResultKind = {
   example: 'the HTML, or `{ html, findings }`',
 }
 export const SOURCE_TEXT: ResultKind = { schema: text, example: 'the text of the page' }
+export const MODULE_CODE: ResultKind = { schema: text, example: 'the code of a module' }
+export const PAGES: ResultKind = {
+  // Pages are many, and a copy of each would be slow.
+  schema: z.array(z.custom((page) => typeof Object(page).path === 'string')),
+  example: 'a list of pages',
+}
 export const URL_PATHS: ResultKind = { schema: z.array(text), example: "a list of paths, such as `['/old']`" }
 export const NEW_PAGES: ResultKind = {
   schema: z.array(z.looseObject({ path: text })),

@@ -1,7 +1,8 @@
 // Findings for errors that plugins throw.
 
+import type { StepContext } from '../engine/step-context.ts'
 import type { Limit } from '../engine/time-limit.ts'
-import type { Finding, Place } from '../model/finding.ts'
+import { atPlace, type Finding, type Place } from '../model/finding.ts'
 import { errorMessage } from '../text/error-message.ts'
 
 /** Limits code of the site, and finds the place of its errors. */
@@ -22,7 +23,11 @@ export function pluginFailure(failure: string, error: unknown, place?: Place): F
 }
 
 /** Error of a plugin on one page; `plugin` is undefined when several may be the cause. */
-export function pageFailure(plugin: string | undefined, error: unknown, path: Place['path']): Finding {
+export function pageFailure(
+  plugin: string | undefined,
+  error: unknown,
+  { place, context }: { readonly place: Place; readonly context: Pick<StepContext, 'placeOf'> },
+): Finding {
   const subject = plugin === undefined ? 'A plugin' : `The plugin "${plugin}"`
-  return pluginFailure(`${subject} failed on this page`, error, { path })
+  return pluginFailure(`${subject} failed${atPlace(context.placeOf(error))} on this page`, error, place)
 }

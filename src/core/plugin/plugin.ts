@@ -17,7 +17,10 @@ import type { RuleTable } from './rule-table.ts'
 import type { Check, SiteOutput } from './site-output.ts'
 import type { ParseSettings, Transforms } from './transforms.ts'
 
-/** Contributions of a plugin, a theme or a built-in feature to a site. All fields except the name are optional. */
+/**
+ * Contributions of a plugin, a theme or a built-in feature to a site. All fields except the name are optional. A function that
+ * returns nothing adds and changes nothing.
+ */
 export interface Plugin {
   /** Name of the plugin in findings. */
   readonly name: string
@@ -29,7 +32,7 @@ export interface Plugin {
   /** Schemas of front matter keys. Their values are in `meta.extra` of the page and `extra` of its view. */
   readonly frontMatter?: Readonly<Record<string, FrontMatterKey>>
   /** Transforms a file's text before it is parsed. Cached: it must depend on nothing else. */
-  source?(file: SourceFile): string | Promise<string>
+  source?(file: SourceFile): string | undefined | Promise<string | undefined>
   /** unified plugins for the Markdown tree, applied after GitHub's syntax and directives. */
   readonly remark?: readonly Pluggable[]
   /** unified plugins for the HTML tree, applied before links and code are collected. */
@@ -42,12 +45,12 @@ export interface Plugin {
   readonly elements?: Readonly<Record<string, ElementSpec>>
 
   /** Generates pages that have no file of their own. */
-  addPages?(files: PluginFiles): readonly NewPage[] | Promise<readonly NewPage[]>
+  addPages?(files: PluginFiles): readonly NewPage[] | undefined | Promise<readonly NewPage[] | undefined>
   /** Drops, changes or orders pages before URLs and sidebars are created. */
-  pages?(pages: readonly Page[]): readonly Page[]
+  pages?(pages: readonly Page[]): readonly Page[] | undefined
 
   /** Page or list path → old paths that redirect to it. */
-  redirects?(url: string): readonly string[]
+  redirects?(url: string): readonly string[] | undefined
 
   /**
    * Import specifiers for the code of pages, optionally with a trailing `*`. The first module that exists is used.
@@ -94,7 +97,7 @@ export interface Plugin {
   /** Sidebar name → items to append. A missing sidebar is created. */
   readonly sidebars?: Readonly<Record<string, readonly SidebarItemInput[]>>
   /** Tags appended to a page's `<head>`. */
-  head?(view: PageView): readonly HeadTag[]
+  head?(view: PageView): readonly HeadTag[] | undefined
   /**
    * Module whose default export returns such tags given the page's view and the site's chrome, as components see them. A tag
    * of the site or the page with the same name replaces one of them.
@@ -110,7 +113,7 @@ export interface Plugin {
   /** Checks of the code blocks in pages. */
   readonly samples?: readonly SampleChecker[]
   /** Filters and adjusts the findings of the site, before levels of rules apply. */
-  findings?(findings: readonly Finding[]): readonly Finding[]
+  findings?(findings: readonly Finding[]): readonly Finding[] | undefined
   /** Paths that the host serves without a page, as valid link targets; `/old/*` matches everything below. */
   readonly servedPaths?: readonly string[]
   /** Names and descriptions of this plugin's rules. */
@@ -121,7 +124,7 @@ export interface Plugin {
    */
   readonly messages?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Transforms the HTML of each rendered page. */
-  afterRender?(html: string, view: PageView): string | AfterRender
+  afterRender?(html: string, view: PageView): string | AfterRender | undefined
 
   /** Commands: in the folder of the site, `octavo deploy` runs the command `deploy`. */
   readonly commands?: readonly PluginCommand[]
@@ -190,7 +193,9 @@ export interface PluginFiles {
 export interface SampleChecker {
   /** Languages of the fences, in lower case. */
   readonly languages: readonly string[]
-  check(sample: CodeSample): readonly SampleProblem[] | Promise<readonly SampleProblem[]>
+  check(
+    sample: CodeSample,
+  ): readonly SampleProblem[] | undefined | Promise<readonly SampleProblem[] | undefined>
 }
 
 /** A raw code block. */

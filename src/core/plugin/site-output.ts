@@ -162,7 +162,7 @@ export interface Check<Item = unknown> {
    * Returns the findings of the site. Items are in the order of their URLs, those without a URL last. Default: the
    * findings that `collect` returned.
    */
-  combine?(items: readonly Item[], site: SiteContext): readonly Finding[]
+  combine?(items: readonly Item[], site: SiteContext): readonly Finding[] | undefined
 }
 
 /** Whether a request for one of its files generates the output. */

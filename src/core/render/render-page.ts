@@ -4,9 +4,8 @@ import { hashOf } from '../engine/hash.ts'
 import type { Failure } from '../engine/internal-error.ts'
 import { encode, type Step } from '../engine/step.ts'
 import type { CodeRef, StepContext } from '../engine/step-context.ts'
-import type { Limit } from '../engine/time-limit.ts'
 import type { Body } from '../model/body.ts'
-import type { Finding, Place } from '../model/finding.ts'
+import { atPlace, type Finding, type Place } from '../model/finding.ts'
 import type { HeadTag } from '../model/head-tag.ts'
 import type { Hash } from '../model/names.ts'
 import type { PageModule } from '../model/page-code.ts'
@@ -86,7 +85,7 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
   async run({ view: baseView, frame }, context) {
     const { renderer } = await context.load<{ renderer: Renderer }>(frame.renderer)
     const plugins = frame.plugins ? (await context.load<PluginModule>(frame.plugins)).plugins : []
-    const hooks = createPluginHooks(plugins, context.limit)
+    const hooks = createPluginHooks(plugins, context)
     const view = hooks.addHead(baseView)
     const component = view.component && (await context.load<ComponentModule>(view.component.code))
     const code = view.code && (await context.load<PageModule>(view.code.code))
@@ -200,13 +199,17 @@ interface PluginHooks {
 }
 
 /** Creates the plugin hooks for one page. */
-export function createPluginHooks(plugins: readonly Plugin[], limit: Limit): PluginHooks {
+export function createPluginHooks(
+  plugins: readonly Plugin[],
+  { limit, placeOf }: Pick<StepContext, 'limit' | 'placeOf'>,
+): PluginHooks {
   const findings: Finding[] = []
   function attempt<Value>({ name }: Plugin, view: PageView, run: () => Value): Value | undefined {
     try {
       return limit(run)
     } catch (error) {
-      findings.push(pluginFailure(`The plugin "${name}" failed on the page "${view.url}"`, error))
+      const failure = `The plugin "${name}" failed${atPlace(placeOf(error))} on the page "${view.url}"`
+      findings.push(pluginFailure(failure, error))
       return undefined
     }
   }

@@ -13,6 +13,7 @@ import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { BrowserView, PageView } from '../model/view.ts'
 import { withBasePath } from '../paths/base-path.ts'
 import { isExternal } from '../paths/url-path.ts'
+import { errorMessage } from '../text/error-message.ts'
 import { isHtmlName } from '../text/html-names.ts'
 import { browserView } from '../view/browser-view.ts'
 import type { HeadTagsOf } from '../view/head.ts'
@@ -95,6 +96,20 @@ export type PlainInput = Pick<RenderInput, 'chrome' | 'code'> & {
 /** Compiled code of a component page. It imports React and the theme by name, so that only one copy of each exists. */
 export interface ComponentModule {
   readonly load: (require: (name: string) => unknown) => { readonly default?: unknown }
+}
+
+/** Adds the name of a plugin's part of the theme to the errors that it throws. */
+export function namePart<Scope, Content>(
+  part: (scope: Scope) => Content,
+  subject: string,
+): (scope: Scope) => Content {
+  return (scope) => {
+    try {
+      return part(scope)
+    } catch (error) {
+      throw Object.assign(error instanceof Error ? error : new Error(errorMessage(error)), { subject })
+    }
+  }
 }
 
 /**

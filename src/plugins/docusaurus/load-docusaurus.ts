@@ -10,8 +10,8 @@ import { type Bundle, recallBundle, sourcesOf } from '../../core/bundle/bundle-r
 import { bundleConfigCode, importConfigCode } from '../../core/bundle/config-code.ts'
 import type { BundlePlace, ConfigReader, LoadedConfig } from '../../core/bundle/loaded-config.ts'
 import { readStates } from '../../core/bundle/path-states.ts'
-import { findErrorPlace } from '../../core/bundle/source-maps.ts'
 import { configFailure, configProblem } from '../../core/config/config-problem.ts'
+import { findErrorPlace } from '../../core/engine/error-place.ts'
 import type { CodeRef } from '../../core/engine/step-context.ts'
 import { LOAD_LIMIT, runWithLimit } from '../../core/engine/time-limit.ts'
 import type { Finding, Place } from '../../core/model/finding.ts'
@@ -153,7 +153,7 @@ export default exported`
   const { default: exported } = (await importConfigCode(first.code, file, place)) as { default: unknown }
   const rawConfig = await runWithLimit(() => readExported(exported), place.patience ?? LOAD_LIMIT).catch(
     (error: unknown) => {
-      throw configFailure(error, findErrorPlace(place.codeFolder, error) ?? { path: file })
+      throw configFailure(error, findErrorPlace(error) ?? { path: file })
     },
   )
   refuseNul(rawConfig, file, place.root)

@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { bundleConfigCode, importConfigCode, packageCodeFolder } from '../../core/bundle/config-code.ts'
 import type { BundlePlace, ConfigDialect } from '../../core/bundle/loaded-config.ts'
-import { findErrorPlace, writeShiftedMap } from '../../core/bundle/source-maps.ts'
+import { writeShiftedMap } from '../../core/bundle/source-maps.ts'
 import { configFailure, configProblem } from '../../core/config/config-problem.ts'
 import { replaceWith } from '../../core/engine/cache-file.ts'
+import { findErrorPlace } from '../../core/engine/error-place.ts'
 import { hashOf } from '../../core/engine/hash.ts'
 import type { CodeRef } from '../../core/engine/step-context.ts'
 import { LOAD_LIMIT, Overtime, runWithLimit } from '../../core/engine/time-limit.ts'
@@ -139,7 +140,7 @@ export async function addPluginResults(
       return await runWithLimit(run, place.patience ?? LOAD_LIMIT)
     } catch (error) {
       if (!(error instanceof Overtime)) throw error
-      const at = findErrorPlace(place.codeFolder, error) ?? { path: file }
+      const at = findErrorPlace(error) ?? { path: file }
       throw plugin === '' ? configFailure(error, at) : endedPlugin(plugin, error, at)
     }
   }

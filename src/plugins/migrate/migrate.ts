@@ -17,9 +17,9 @@ import { bundleConfigCode, importConfigCode } from '../../core/bundle/config-cod
 import { CONFIG_FILES, findForeignConfig, loadConfig } from '../../core/bundle/load-config.ts'
 import type { BundlePlace } from '../../core/bundle/loaded-config.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../../core/bundle/program.ts'
-import { findErrorPlace } from '../../core/bundle/source-maps.ts'
 import { type ConfigProblem, configFailure, configProblem } from '../../core/config/config-problem.ts'
 import type { UserConfig } from '../../core/config/user-config.ts'
+import { findErrorPlace } from '../../core/engine/error-place.ts'
 import { changeFolder } from '../../core/engine/guard-process.ts'
 import { staysInside } from '../../core/engine/stays-inside.ts'
 import { LOAD_LIMIT, runWithLimit } from '../../core/engine/time-limit.ts'
@@ -182,7 +182,7 @@ function scriptLoader(place: BundlePlace, draft: Draft): LoadScript {
         async () => (typeof value === 'function' ? value({ command: 'build', mode: 'production' }) : value),
         place.patience ?? LOAD_LIMIT,
       ).catch((error: unknown) => {
-        throw configFailure(error, findErrorPlace(place.codeFolder, error) ?? { path: file })
+        throw configFailure(error, findErrorPlace(error) ?? { path: file })
       })
     })
   }

@@ -43,6 +43,6 @@ export function runCheck<Item>(check: Check<Item>, state: SiteState): readonly F
   const items = collectItems(check, listEntries(state), state).map(
     (item) => JSON.parse(JSON.stringify(item)) as Item,
   )
-  const findings = check.combine ? check.combine(items, state) : (items as Finding[][]).flat()
+  const findings = check.combine ? (check.combine(items, state) ?? []) : (items as Finding[][]).flat()
   return [...findings].sort(compareFindings)
 }

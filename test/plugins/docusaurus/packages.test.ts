@@ -77,7 +77,7 @@ exports.breaks = function breaks() { return (tree, file) => { if (file.path.ends
     'docs/intro.md': '# Intro\n',
     'docs/bad.md': '# Bad\n',
   })
-  expect(await errorsOf(site)).toEqual(['The plugin "breaks" failed on this page: No'])
+  expect(await errorsOf(site)).toEqual(['The plugin "breaks" failed at plugins.js:2:103 on this page: No'])
   site.remove('docs/bad.md')
   expect(await errorsOf(site)).toEqual([])
   expect(site.page('/docs/intro')).toContain('<strong>More</strong>')

@@ -1,6 +1,6 @@
 // Plugins whose hooks return wrong values, are async or throw.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
@@ -37,8 +37,8 @@ test.each([
     'The output "out" of the plugin "bad" failed: `combine` must return plain data: the value.run is a function.',
   ],
   [
-    output('combine: () => 0, make() {}'),
-    `The output "out" of the plugin "bad" failed: \`make\` must return ${FILES}: the value is missing.`,
+    output('combine: () => 0, make: () => ({})'),
+    `The output "out" of the plugin "bad" failed: \`make\` must return ${FILES}: \`files\` is missing.`,
   ],
   [
     output('combine: () => 0, make: () => ({ files: [{ path: "a.txt", contents: "text" }] })'),
@@ -57,8 +57,8 @@ test.each([
     'The plugin "bad" failed on the page "/": `head` must return a list of tags, such as `[{ name: \'author\', content: \'Ada\' }]`: `[0].name` is missing.',
   ],
   [
-    'afterRender() {}',
-    'The plugin "bad" failed on the page "/": `afterRender` must return the HTML, or `{ html, findings }`: the value is missing.',
+    'afterRender: () => 5',
+    'The plugin "bad" failed on the page "/": `afterRender` must return the HTML, or `{ html, findings }`: the value is 5.',
   ],
   [
     'async afterRender(html) { return html }',
@@ -86,17 +86,17 @@ test.each([
   ],
   [
     'transforms: () => ({ page: (_, { report }) => report("problem") })',
-    "The plugin \"bad\" failed on this page: `report` must receive a finding, `{ rule: 'todo', severity: 'warning', message: 'Finish this.' }`: the value is \"problem\".",
+    "The plugin \"bad\" failed at site.config.ts:2:62 on this page: `report` must receive a finding, `{ rule: 'todo', severity: 'warning', message: 'Finish this.' }`: the value is \"problem\".",
   ],
-  ['remark: [() => { throw new Error("boom") }]', 'The plugin "bad" failed on this page: boom'],
+  [
+    'remark: [() => { throw new Error("boom") }]',
+    'The plugin "bad" failed at site.config.ts:2:39 on this page: boom',
+  ],
   [
     'samples: [{ languages: ["yaml"], check: () => [{ message: "m" }] }]',
     "The plugin \"bad\" failed on this page: `check` of `samples` must return a list of problems, such as `[{ rule: 'todo', line: 1, message: 'Finish this.' }]`: `[0].rule` is missing.",
   ],
-  [
-    'findings: () => undefined',
-    `The plugin "bad" failed: \`findings\` must return ${LIST}: the value is missing.`,
-  ],
+  ['findings: () => 5', `The plugin "bad" failed: \`findings\` must return ${LIST}: the value is 5.`],
   [
     'redirects: () => "/old"',
     'The plugin "bad" failed: `redirects` must return a list of paths, such as `[\'/old\']`: the value is "/old".',
@@ -105,6 +105,7 @@ test.each([
     'addPages: () => [{ markdown: "# A" }]',
     "The plugin \"bad\" failed: `addPages` must return a list of pages, such as `[{ path: 'docs/a.md', markdown: '# A' }]`: `[0].path` is missing.",
   ],
+  ['pages: () => [{}]', 'The plugin "bad" failed: `pages` must return a list of pages: `[0]` is {}.'],
   [
     'async pages(pages) { return pages }',
     'The plugin "bad" failed: `pages` returned a promise: it cannot be async.',
@@ -148,7 +149,7 @@ test('a checker of samples that throws is reported on the page', async () => {
       {
         rule: 'plugin-failed',
         severity: 'error',
-        message: 'The plugin "bad" failed on this page: boom',
+        message: 'The plugin "bad" failed at site.config.ts:2:65 on this page: boom',
         help: 'Fix or remove the plugin, or report this to its author.',
         place: { path: 'docs/index.md' },
       },
@@ -174,6 +175,86 @@ test('an error of a plugin outside of the site is reported with its path relativ
       {
         message: 'The plugin "outside" failed: boom',
         place: { path: '../plugin-outside/index.ts', line: 4 },
+      },
+    ],
+  })
+})
+
+test('hooks that return nothing add and change nothing', async () => {
+  const hooks = ['source', 'addPages', 'pages', 'redirects', 'head', 'findings', 'afterRender', 'transforms']
+  const parts = [
+    output('collect() {}, combine() {}, make() {}'),
+    check('collect() {}, combine() {}'),
+    'samples: [{ languages: ["yaml"], check() {} }]',
+    'modules: { "@x/*": "./src/*" }, wrapPage() {}',
+  ]
+  for (const nothing of ['', 'return null'])
+    expect(
+      await findingsOf([...hooks.map((name) => `${name}() { ${nothing} }`), ...parts].join(', ')),
+    ).toEqual([expect.objectContaining({ rule: 'unknown-front-matter' })])
+})
+
+test.each([
+  ['remark', 'remark: [() => (tree, file) => { throw new Error("boom") }]'],
+  ['transforms', 'transforms: () => ({ page() { throw new Error("boom") } })'],
+  ['source', 'source() { throw new Error("boom") }'],
+])(
+  'an error of `%s` on a page is reported with its line, also after an edit that moves it',
+  async (_, plugin) => {
+    const site = siteWith(plugin)
+    const messageAt = async () => {
+      const { findings } = await site.build()
+      return findings.map(({ message }) => message).find((message) => message.includes('failed'))
+    }
+    expect(await messageAt()).toMatch(
+      /^The plugin "bad" failed at site\.config\.ts:2:\d+ on this page: boom$/,
+    )
+    site.write('site.config.ts', `\n\n${readFileSync(join(site.root, 'site.config.ts'), 'utf8')}`)
+    expect(await messageAt()).toMatch(
+      /^The plugin "bad" failed at site\.config\.ts:4:\d+ on this page: boom$/,
+    )
+  },
+)
+
+test('a message of unified about a node is reported at its line in the page', async () => {
+  expect(
+    await findingsOf('remark: [() => (tree, file) => file.fail("no text", tree.children[1])]'),
+  ).toContainEqual(
+    expect.objectContaining({
+      message: 'The plugin "bad" failed on this page: no text',
+      place: { path: 'docs/index.md', line: 7, column: 1 },
+    }),
+  )
+})
+
+test('a part of a slot that throws is reported with the plugin, the slot and the line', async () => {
+  const site = siteWith("slots: { 'page-top': './part.tsx' }")
+  site.write('part.tsx', "export default function part() {\n  throw new TypeError('boom')\n}\n")
+  const { findings } = await site.build()
+  expect(findings).toContainEqual({
+    rule: 'configuration',
+    severity: 'error',
+    message: 'The slot `page-top` of the plugin "bad" failed while a page was rendered: TypeError: boom',
+    help: 'Fix its code. Browser-only APIs (`window`, `document`) belong in an effect.',
+    place: { path: 'part.tsx', line: 2, column: 9 },
+  })
+})
+
+test('a plugin may be a promise', async () => {
+  const site = siteWith('')
+  site.write(
+    'site.config.ts',
+    `const late = async () => ({ name: 'late', afterRender: (html) => html.replace('Text.', 'Late.') })
+export default { content: { docs: 'docs' }, plugins: [late()] }`,
+  )
+  await site.build()
+  expect(site.page('/')).toContain('Late.')
+  site.write('site.config.ts', "export default { plugins: [Promise.reject(new Error('offline'))] }")
+  await expect(site.build()).rejects.toMatchObject({
+    findings: [
+      {
+        message: 'The configuration could not be run: offline',
+        place: { path: 'site.config.ts', line: 1 },
       },
     ],
   })

@@ -157,7 +157,7 @@ test('an error in a hook is reported with the plugin and the page', async () => 
   expect(findings.map(({ rule, severity, message }) => [rule, severity, message])).toContainEqual([
     'plugin-failed',
     'error',
-    'The plugin "late" failed on the page "/": no',
+    'The plugin "late" failed at site.config.ts:2:185 on the page "/": no',
   ])
   expect(site.has('build')).toBe(false)
 })
@@ -222,7 +222,7 @@ test('an error of a plugin in the source of a page is an error of that page only
     {
       rule: 'plugin-failed',
       severity: 'error',
-      message: 'The plugin "breaker" failed on this page: boom',
+      message: 'The plugin "breaker" failed at site.config.ts:2:36 on this page: boom',
       help: 'Fix or remove the plugin, or report this to its author.',
       place: { path: 'b.md' },
     },

@@ -27,9 +27,9 @@ export async function changeText(
     const current = text
     try {
       const changed = await context.limit(() => change({ path, text: current, ...parts }))
-      text = checkResult('`source`', SOURCE_TEXT, changed)
+      text = checkResult('`source`', SOURCE_TEXT, changed) ?? text
     } catch (error) {
-      return { text, findings: [pageFailure(plugin, error, path)] }
+      return { text, findings: [pageFailure(plugin, error, { place: { path }, context })] }
     }
   }
   return { text, findings: [] }

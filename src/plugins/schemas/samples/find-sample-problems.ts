@@ -57,7 +57,7 @@ export async function findSampleProblems(input: SamplesInput, context: StepConte
   const onError = (plugin: string, error: unknown): void => {
     // A timeout is not cached: the next run may finish in time.
     if (error instanceof Error && error.name === OVERTIME) throw error
-    findings.push(pageFailure(plugin, error, path))
+    findings.push(pageFailure(plugin, error, { place: { path }, context }))
   }
   for (const sample of context.get<readonly RawSample[]>(input.samples)) {
     if (sample.unchecked !== undefined) continue
@@ -240,7 +240,7 @@ async function runCheckers(
   for (const { plugin, checker } of matchingCheckers) {
     try {
       const found = await context.limit(() => checker.check(checkedSample))
-      for (const problem of checkResult('`check` of `samples`', SAMPLE_PROBLEMS, found)) {
+      for (const problem of checkResult('`check` of `samples`', SAMPLE_PROBLEMS, found) ?? []) {
         const { rule, line, column = 1, message, help = '' } = problem
         problems.push({ rule, message, help, at: (starts[line - 1] ?? text.length) + column - 1 })
       }
