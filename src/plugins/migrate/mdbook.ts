@@ -48,7 +48,7 @@ export const mdbook: Generator = {
       sidebars: { docs: chapters.items },
       navbar: html['git-repository-url'] && [iconLink('Repository', html['git-repository-url'], icon)],
       editUrl: html['edit-url-template'],
-      math: html['mathjax-support'] || undefined,
+      math: html['mathjax-support'] || 'katex' in asRecord(preprocessor) || undefined,
       redirects: {
         ...(!hasHome && first !== undefined && { '/': pathOf(first) }),
         ...placeFragments(draft, readRedirects(asRecord(html.redirect)), { pages, folder }),
@@ -178,17 +178,23 @@ function readRedirects(raw: Fields): Record<string, string> {
   )
 }
 
+/** Preprocessors whose syntax Octavo has, or the migration converts. */
+const KNOWN = ['links', 'index', 'trpl-listing', 'mermaid', 'katex', 'alerts']
+
 const FILES_LEFT = 'Adapt the files, and name them in `styles` or `head` of `site.config.ts`.'
 
 function reportUnsupported(draft: Draft, html: Fields, preprocessors: Fields): void {
-  reportUnsupportedFields(draft, html, {
+  // Scripts of the preprocessor `mermaid`.
+  const scripts = [html['additional-js'] ?? []]
+    .flat()
+    .filter((file) => !/(?:^|\/)mermaid(?:-init|\.min)?\.js$/.test(String(file)))
+  const used = { ...html, 'additional-js': scripts.length > 0 || undefined }
+  reportUnsupportedFields(draft, used, {
     'additional-css': FILES_LEFT,
     'additional-js': FILES_LEFT,
     theme: FILES_LEFT,
   })
-  for (const name of Object.keys(preprocessors).filter(
-    (name) => !['links', 'index', 'trpl-listing'].includes(name),
-  ))
+  for (const name of Object.keys(preprocessors).filter((name) => !KNOWN.includes(name)))
     draft.leave(
       `preprocessor.${name}`,
       'It does not run: write its output yourself, or write an Octavo plugin.',

@@ -552,7 +552,7 @@ edit-url-template = "https://github.com/harbour/book/edit/main/{path}"
 "/old/page.html" = "../ships/tides.html"
 [output.html.code.hidelines]
 python = "~"
-[preprocessor.katex]
+[preprocessor.toc]
 `,
   'src/SUMMARY.md': `# Summary
 
@@ -609,7 +609,7 @@ Angle \\\\( x^2 \\\\).
 test('an mdBook is migrated with its order, numbers, includes and redirects', async () => {
   const { site, output, read } = await migrate(MDBOOK)
   expect(output).toContain('src/SUMMARY.md:9:3\nwarning The chapter "Later" of SUMMARY.md has no page.')
-  expect(output).toMatch(/book\.toml:\d+:2\nwarning The preprocessor `katex` has no counterpart/)
+  expect(output).toMatch(/book\.toml:\d+:2\nwarning The preprocessor `toc` has no counterpart/)
   expect(read('code/main.rs')).toContain('// #region body')
   const { findings } = await site.build()
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
@@ -750,6 +750,27 @@ Press ++ctrl+c++, ==marked== :tada: and :material-rocket:{ .lg }.
   'includes/part.md': 'From a snippet.\n',
   'code/main.py': '# --8<-- [start:body]\nprint(1)\n# --8<-- [end:body]\n',
 }
+
+test('preprocessors of an mdBook whose syntax Octavo has are not reported', async () => {
+  const { site, output } = await migrate({
+    'book.toml': `[book]
+title = "Harbour"
+[preprocessor.mermaid]
+[preprocessor.katex]
+[preprocessor.alerts]
+[preprocessor.own]
+[output.html]
+additional-js = ["mermaid.min.js", "js/mermaid-init.js"]
+`,
+    'src/SUMMARY.md': '[Home](index.md)\n',
+    'src/index.md':
+      '# Harbour\n\nSo $x^2$.\n\n> [!NOTE]\n> In it.\n\n```mermaid\ngraph LR\n  accTitle: A\n  a --> b\n```\n',
+  })
+  expect(output.match(/has no counterpart|could not be migrated/g)).toHaveLength(2)
+  expect(output).toContain('The preprocessor `own` has no counterpart.')
+  expect((await site.build()).findings).toEqual([])
+  for (const part of ['<math', 'callout-note', '<svg']) expect(site.page('/')).toContain(part)
+})
 
 test('a redirect of an mdBook from a page to the same page is dropped', async () => {
   const { site, read } = await migrate({
