@@ -227,3 +227,30 @@ test('styles of content below the first screen are retained when another page is
   expect(await page.locator('head link[rel=stylesheet][href*=late]').count()).toBe(1)
   expect(page.problems).toEqual([])
 })
+
+test.each([
+  ['desktop', { width: 1280, height: 800 }],
+  ['phone', { width: 390, height: 800 }],
+])('those styles move nothing on the first screen of a %s', async (_, viewport) => {
+  const positions = async (prepare?: (page: Page) => Promise<unknown>) => {
+    const page = await site.open('all', { context: { viewport }, ...(prepare && { prepare }) })
+    expect(await page.locator('.page-top .edit-link').count()).toBe(1)
+    return page.evaluate(() => {
+      const late = document.querySelector('.prose > link')!
+      const before = [...document.querySelectorAll('body *')].filter(
+        (element) => element.compareDocumentPosition(late) & Node.DOCUMENT_POSITION_FOLLOWING,
+      )
+      const places = before.map((element) => {
+        const { x, y, width } = element.getBoundingClientRect()
+        return { y, text: `${element.outerHTML.slice(0, 60)}: ${x} ${y}, ${width} px wide` }
+      })
+      return places.filter(({ y }) => y < innerHeight).map(({ text }) => text)
+    })
+  }
+  const withStyles = await positions()
+  const withoutStyles = await positions((page) =>
+    page.route('**/assets/late-*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' })),
+  )
+  expect(withStyles.length).toBeGreaterThan(30)
+  expect(withoutStyles).toEqual(withStyles)
+})
