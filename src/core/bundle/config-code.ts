@@ -83,13 +83,42 @@ export function packageCodeFolder(publicModule: string): string {
 export async function importConfigCode(
   { file: name }: CodeRef,
   file: string,
-  { codeFolder, patience = LOAD_LIMIT }: BundlePlace,
+  { root, codeFolder, patience = LOAD_LIMIT }: BundlePlace,
 ): Promise<unknown> {
+  const bundle = join(codeFolder, name)
   try {
-    return await runWithLimit(() => import(pathToFileURL(join(codeFolder, name)).href), patience)
+    return await runWithLimit(() => import(pathToFileURL(bundle).href), patience)
   } catch (error) {
-    throw configFailure(error, findErrorPlace(error) ?? { path: file })
+    const place = findErrorPlace(error)
+    if (!place) await explainLoading(error, bundle, { root, file })
+    throw configFailure(error, place ?? { path: file })
   }
+}
+
+/** Throws `ConfigProblem` when Node cannot load a module of a package: unlike Node, esbuild reports the place. */
+async function explainLoading(
+  error: unknown,
+  bundle: string,
+  { root, file }: { readonly root: string; readonly file: string },
+): Promise<void> {
+  const { code, requireStack: [required] = [] } = Object(error) as NodeJS.ErrnoException & {
+    readonly requireStack?: readonly string[]
+  }
+  if (!(error instanceof SyntaxError) && !code?.endsWith('MODULE_NOT_FOUND')) return
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: [required ?? bundle],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
+    loader: { '.node': 'empty' },
+  }).catch((error: unknown) => {
+    throw new ConfigProblem(describeBuildErrors(error, file, { root }))
+  })
 }
 
 /** Defines `require` for CommonJS packages, because an ES module has none. */

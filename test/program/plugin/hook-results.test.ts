@@ -259,3 +259,27 @@ export default { content: { docs: 'docs' }, plugins: [late()] }`,
     ],
   })
 })
+
+test.each([
+  ["import missing from 'missing-package'", 'Could not resolve "missing-package".'],
+  ["import './missing.js'", 'Could not resolve "./missing.js".'],
+  ['export const bad = {{', 'Expected identifier but found "{".'],
+])('%s in a plugin that Node loads is reported at its place', async (line, message) => {
+  const site = siteWith('')
+  const manifest = { name: 'installed', type: 'module', exports: './index.js' }
+  site.write('node_modules/installed/package.json', JSON.stringify(manifest))
+  site.write(
+    'node_modules/installed/index.js',
+    `// A plugin.\n${line}\nexport default { name: 'installed' }\n`,
+  )
+  site.write('site.config.ts', "import installed from 'installed'\nexport default { plugins: [installed] }")
+  await expect(site.build()).rejects.toMatchObject({
+    findings: [
+      {
+        rule: 'configuration',
+        message,
+        place: { path: 'node_modules/installed/index.js', line: 2 },
+      },
+    ],
+  })
+})
