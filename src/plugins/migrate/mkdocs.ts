@@ -63,6 +63,7 @@ export const mkdocs: Generator = {
       footer: old.copyright && { copyright: plain(old.copyright) },
       styles: [old.extra_css ?? []].flat().flatMap((file) => styleSheet(`${folder}/${String(file)}`, draft)),
       math: extensions.has('pymdownx.arithmatex') || undefined,
+      theme: { accent: accentOf(theme.palette) },
       redirects: placeFragments(
         draft,
         Object.fromEntries(redirects.map(([from, to]) => [urlOf(from), urlOf(String(to))])),
@@ -146,6 +147,34 @@ function copyAsset(file: unknown, folder: string, draft: Draft): string | undefi
   if (!draft.has(`${folder}/${file}`)) return undefined
   draft.copy(`${folder}/${file}`, `static/${file}`)
   return `/${file}`
+}
+
+/** The main colors of Material by name; `black`, `white` and `custom` have no accent color. */
+const PALETTE: Readonly<Record<string, string>> = {
+  red: '#ef5552',
+  pink: '#e92063',
+  purple: '#ab47bd',
+  'deep purple': '#7e56c2',
+  indigo: '#4051b5',
+  blue: '#2094f3',
+  'light blue': '#02a6f2',
+  cyan: '#00bdd6',
+  teal: '#009485',
+  green: '#4cae4f',
+  'light green': '#8bc34b',
+  lime: '#cbdc38',
+  yellow: '#ffec3d',
+  amber: '#ffc105',
+  orange: '#ffa724',
+  'deep orange': '#ff6e42',
+  brown: '#795649',
+  grey: '#757575',
+  'blue grey': '#546d78',
+}
+
+/** The color of the first palette that has one; a site may have a palette for each mode. */
+function accentOf(palette: unknown): string | undefined {
+  return recordsOf(palette).flatMap(({ primary }) => PALETTE[String(primary).replaceAll('-', ' ')] ?? [])[0]
 }
 
 function editUrl({ repo_url, edit_uri, edit_uri_template }: Fields): string | undefined {

@@ -924,6 +924,14 @@ test('a MkDocs site is migrated with defaults of environment variables, plugin g
   const { site, output, read } = await migrate({
     'mkdocs.yml': `site_name: !ENV [NAME_OF_DOCS, OTHER_NAME, 'Harbour']
 site_description: !ENV DESCRIPTION_OF_DOCS
+theme:
+  name: material
+  palette:
+    - media: (prefers-color-scheme)
+    - scheme: default
+      primary: !ENV [COLOR, deep purple]
+    - scheme: slate
+      primary: black
 plugins:
   - include-markdown
   - group: { enabled: !ENV [OFFLINE, false], plugins: [offline, left-out] }
@@ -951,6 +959,7 @@ plugins:
     'README.md': '# Project\n\n<!-- intro -->\n\n## Begin\n\nShips.\n\n<!-- /intro -->\n\nThe end.\n',
   })
   expect(read('site.config.ts')).toContain("title: 'Harbour'")
+  expect(read('site.config.ts')).toContain("theme: { accent: '#7e56c2' }")
   expect(output).toContain('The plugin `macros` has no counterpart')
   expect(output).not.toMatch(/`(?:group|left-out)`/)
   expect(read('docs/index.md')).toContain('::include{file="../README.md#intro" shift=1}\n\n    ::include')
