@@ -10,8 +10,8 @@ import { createGuesser, type Guesser } from '../../core/text/nearest.ts'
 export interface AnchorPage {
   readonly path: PageKey
   readonly ids: readonly string[]
-  /** Whether its component may render further ids. */
-  readonly isComponent?: true
+  /** Whether it may have further ids: those that its component renders, or those of text that could not be parsed. */
+  readonly isPartial?: true
 }
 
 export interface Anchors {
@@ -21,13 +21,14 @@ export interface Anchors {
 }
 
 export interface AnchorIndex {
-  /** Anchors of the page with this URL; undefined for listings and components, whose anchors are unknown. */
+  /** Anchors of the page with this URL; undefined if they are unknown, as those of listings and components. */
   at(url: Url): Anchors | undefined
 }
 
-export function anchorPage({ path, headings, anchors, component }: Page): AnchorPage {
+export function anchorPage({ path, headings, anchors, component, findings }: Page): AnchorPage {
   const ids = [...new Set([...headings.map(({ id }) => id), ...anchors])]
-  return { path, ids, ...(component && { isComponent: true }) }
+  const isUnparsed = ids.length === 0 && findings.some(({ severity }) => severity === 'error')
+  return { path, ids, ...((component || isUnparsed) && { isPartial: true }) }
 }
 
 export function anchorsOf({ path, ids }: AnchorPage): Anchors {
@@ -40,7 +41,7 @@ export function indexAnchors(pages: readonly AnchorPage[], site: Site): AnchorIn
     at: memoise((url: Url) => {
       const route = followRoutes(url, site.routes).route
       const page = route?.kind === 'page' ? byPath.get(route.path) : undefined
-      return page && !page.isComponent ? anchorsOf(page) : undefined
+      return page && !page.isPartial ? anchorsOf(page) : undefined
     }),
   }
 }

@@ -127,6 +127,19 @@ describe('broken links', () => {
     `)
   })
 
+  test('do not include links to headings of a page that could not be parsed', async () => {
+    const site = siteTest({
+      'index.md': '# Home\n\n[Install](./setup.mdx#install), [gone](./other.md#gone).\n',
+      'setup.mdx': '# Setup\n\n## Install\n\n{oops\n',
+      'other.md': '# Other\n\nText.\n',
+    })
+    const { findings } = await site.check()
+    expect(findings.map(({ rule, place }) => `${place?.path} ${rule}`)).toEqual([
+      'index.md broken-anchor',
+      'setup.mdx mdx-syntax',
+    ])
+  })
+
   test('do not include links to a footnote with an encoded id', () => {
     expect(checkLinks(['#fn-%E2%80%A0'], { headings: [heading(2, 'Note', 1, 'fn-%E2%80%A0')] })).toEqual([])
   })
