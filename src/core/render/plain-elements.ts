@@ -37,9 +37,15 @@ const HTML: Readonly<Record<string, PlainForm>> = {
     element.properties.type === 'checkbox' ? [text(isSet(element, 'checked') ? '☑ ' : '☐ ')] : [],
   h1: (_, __, inner) => [createElement('h2', inner())],
   ...Object.fromEntries(
-    'base button canvas dialog embed form frame frameset link meta noscript object script select slot style template textarea title'
+    'base dialog embed frame frameset link meta script select style template'
       .split(' ')
       .map((name) => [name, nothing]),
+  ),
+  // Their text remains.
+  ...Object.fromEntries(
+    'button canvas form noscript object slot textarea'
+      .split(' ')
+      .map((name): [string, PlainForm] => [name, (_, __, inner) => inner()]),
   ),
 }
 

@@ -24,6 +24,25 @@ import { codeFence, codeSpan, escapeText, indentLines, type TextPlace } from './
 
 const omitted: ElementForm = { inline: () => '' }
 
+/** An SVG: its label, and the text that readers see in it. */
+const drawing: ElementForm = {
+  inline(element, _, place) {
+    if (attributeText(element, 'ariaHidden') === 'true') return ''
+    const label = attributeText(element, 'ariaLabel')
+    const words = [...new Set(drawnTexts(element.children))].filter((text) => text !== label)
+    return escapeText([label, words.join(', ')].filter((text) => text !== '').join(': '), place)
+  },
+}
+
+function drawnTexts(nodes: readonly BodyNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'element') return []
+    if (!['text', 'title', 'desc'].includes(node.tagName)) return drawnTexts(node.children)
+    const text = plainText(node.children).replace(/\s+/g, ' ').trim()
+    return text === '' ? [] : [text]
+  })
+}
+
 function heading(depth: number): ElementForm {
   return {
     block(element, writer) {
@@ -238,5 +257,5 @@ export const HTML: ElementForms = {
   template: omitted,
   head: omitted,
   title: omitted,
-  svg: { inline: (element, _, place) => escapeText(attributeText(element, 'ariaLabel'), place) },
+  svg: drawing,
 }

@@ -3,9 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseXml, type XmlElement, XmlText } from '@rgrove/parse-xml'
+import { raw } from 'hast-util-raw'
 import { parseFragment } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BodyNode } from '../../../src/core/model/body.ts'
+import type { Body, BodyNode } from '../../../src/core/model/body.ts'
 import { plainForms } from '../../../src/core/registry/registry.ts'
 import { plainBody } from '../../../src/core/render/plain-elements.ts'
 import { isHtmlName } from '../../../src/core/text/html-names.ts'
@@ -377,6 +378,22 @@ test('a button without a label becomes a link with its content as text', () => {
     plainForms(),
   )
   expect(children).toMatchObject([{ tagName: 'p', children: [{ ...button, tagName: 'a' }] }])
+})
+
+test('the text of buttons, drawings and fallbacks remains, without their elements', () => {
+  const html =
+    '<form><button>Save</button></form><noscript>No scripts.</noscript><canvas>Chart</canvas><object data="a.pdf">The form</object><svg><title>Pump</title><text>Valve</text></svg><script>1</script><select><option>One</option></select>'
+  const body = raw({ type: 'root', children: [{ type: 'raw', value: html }] }) as unknown as Body
+  const { children } = plainBody(body, { messages: englishMessages }, plainForms())
+  const describe = (nodes: readonly BodyNode[]): unknown[] =>
+    nodes.map((node) => (node.type === 'element' ? { [node.tagName]: describe(node.children) } : node.value))
+  expect(describe(children)).toEqual([
+    'Save',
+    'No scripts.',
+    'Chart',
+    'The form',
+    { svg: [{ title: ['Pump'] }, { text: ['Valve'] }] },
+  ])
 })
 
 test('every built-in element is converted to elements that feed readers support', () => {

@@ -149,6 +149,11 @@ describe('Markdown forms of elements', () => {
       '[A film](https://example.com/v)\n',
     ],
     [
+      'drawings',
+      '<svg aria-label="Flow"><title>Flow</title><g><text>Inlet <tspan>valve</tspan></text></g><text>Tank</text></svg> <svg><desc>Pump</desc></svg> <svg aria-hidden="true"><text>x</text></svg>',
+      'Flow: Inlet valve, Tank Pump\n',
+    ],
+    [
       'HTML in a line',
       'H<sub>2</sub>O, <abbr title="as soon as possible">asap</abbr>, <kbd>F1</kbd><br>next',
       'H<sub>2</sub>O, asap (as soon as possible), `F1`\\\nnext\n',
