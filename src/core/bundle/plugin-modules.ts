@@ -35,6 +35,8 @@ export function wrapPage({ name, wrapPage }: Plugin, code: string): string | und
   try {
     return wrapPage && checkResult('`wrapPage`', MODULE_CODE, wrapPage(code))
   } catch (error) {
-    throw new Error(`The plugin "${name}" failed${atPlace(findErrorPlace(error))}: ${errorMessage(error)}`)
+    const message = `The plugin "${name}" failed${atPlace(findErrorPlace(error))}: ${errorMessage(error)}`
+    // esbuild would report the first frame of the stack, which is in Octavo.
+    throw Object.assign(new Error(message), { stack: '' })
   }
 }

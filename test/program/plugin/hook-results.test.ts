@@ -283,3 +283,17 @@ test.each([
     ],
   })
 })
+
+test('a wrong result of `wrapPage` is reported at the page', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default { content: { pages: 'pages' },
+  plugins: [{ name: 'bad', modules: { '@x/*': './src/*' }, wrapPage: () => 5 }] }`,
+    'pages/index.tsx': 'export default function Home() { return <h1>Home</h1> }\n',
+  })
+  expect((await site.build()).findings).toContainEqual(
+    expect.objectContaining({
+      message: 'The plugin "bad" failed: `wrapPage` must return the code of a module: the value is 5.',
+      place: { path: 'pages/index.tsx' },
+    }),
+  )
+})
