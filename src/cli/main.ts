@@ -1,7 +1,6 @@
 // Process entry point of the command line: guards the process and exits. Only `cli` prints and exits.
 
 import { guardProcess } from '../core/engine/guard-process.ts'
-import { canOpenFiles } from './open-files.ts'
 import { EXIT, type RunningCommand, runProgram } from './run-program.ts'
 import { writeError } from './write-text.ts'
 
@@ -11,19 +10,20 @@ async function main(words: readonly string[]): Promise<number> {
     writeError('octavo: The working directory no longer exists.\n  Change to another folder: `cd`.\n')
     return EXIT.usage
   }
-  if (!canOpenFiles()) {
-    writeError(
-      'octavo: The limit of open files is too low for this process.\n  Raise the limit: `ulimit -n 1024`.\n',
-    )
-    return EXIT.usage
-  }
   const running: RunningCommand = { style: { format: 'text', root }, isServer: false }
-  // Errors outside the promise chain: from timers or unhandled rejections.
+  let isEnding = false
+  // Errors outside the promise chain: from timers or unhandled rejections. One ends the run, and a report is one document.
   process.on('uncaughtException', async (error) => {
-    const { reportFailure } = await import('./report-failure.ts')
-    const failed = reportFailure(error, running.style)
-    // A server keeps running after an unhandled rejection in a plugin.
-    if (!running.isServer || failed === EXIT.crash) await end(failed)
+    if (isEnding) return
+    isEnding = !running.isServer
+    try {
+      const { reportFailure } = await import('./report-failure.ts')
+      const failed = reportFailure(error, running.style)
+      // A server keeps running after an unhandled rejection in a plugin.
+      if (!running.isServer || failed === EXIT.crash) await end(failed)
+    } catch {
+      await end(EXIT.crash)
+    }
   })
   return runProgram(words, running)
 }
