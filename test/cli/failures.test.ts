@@ -82,6 +82,19 @@ test('an unhandled rejection in a configuration is not reported as a crash', () 
   expect(status).toBe(2)
 })
 
+test('the first of several unhandled rejections ends the run, so that its report is one JSON document', () => {
+  const reject = 'Promise.reject(new Error("forgotten"))\n'
+  const { status, stdout } = runWith(
+    `${reject}${reject}export default {}`,
+    'check',
+    'site',
+    '--format',
+    'json',
+  )
+  expect(JSON.parse(stdout).findings).toMatchObject([{ rule: 'plugin-failed', place: { line: 1 } }])
+  expect(status).toBe(2)
+})
+
 test('serve refuses a file as output folder', async () => {
   const { root } = siteTest({ 'index.md': '# Home\n' })
   const { code, err } = await runProgram(['serve', root, '--out-dir', join(root, 'index.md')])
