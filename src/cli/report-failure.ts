@@ -27,16 +27,14 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
     writeError(printable(systemError))
     return USAGE
   }
-  const place = findErrorPlace(error)
-  if (place) {
-    printReport(new ConfigProblem([strayError(error, place)]), style)
-    return USAGE
-  }
   const stack = error instanceof Error ? (error.stack ?? error.message) : errorMessage(error)
   if (!isErrorObject(error) || !isProgramCode(stack)) {
-    writeError(
-      `octavo: the configuration or a plugin threw an error:\n\n${printable(stack)}\n\n  Fix it, or report it to the author of the plugin.\n`,
-    )
+    const place = findErrorPlace(error)
+    if (place) printReport(new ConfigProblem([siteError(error, place)]), style)
+    else
+      writeError(
+        `octavo: the configuration or a plugin threw an error:\n\n${printable(stack)}\n\n  Fix it, or report it to the author of the plugin.\n`,
+      )
     return USAGE
   }
   writeError(
@@ -45,13 +43,13 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
   return CRASH
 }
 
-/** An error of a plugin's timer, or of a promise that it does not await. */
-function strayError(error: unknown, place: Place): Finding {
+/** An error of a plugin's command or timer, or of a promise that it does not await. */
+function siteError(error: unknown, place: Place): Finding {
   return {
     rule: 'plugin-failed',
     severity: 'error',
-    message: `The configuration or a plugin threw an error that nothing catches: ${errorMessage(error)}`,
-    help: 'Await each promise, or catch its errors. Catch those of timers and events.',
+    message: `The configuration or a plugin threw an error: ${errorMessage(error)}`,
+    help: 'Fix the code, or report this to its author. An error of a timer, or of a promise that is not awaited, ends the run too.',
     place,
   }
 }

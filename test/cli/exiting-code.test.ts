@@ -72,7 +72,7 @@ test('a timer of a configuration cannot end the process', () => {
   })
   const { status, stderr } = spawnSync(process.execPath, [octavo, 'build', site.root], { encoding: 'utf8' })
   expect(stderr).toContain('it called `process.exit()`')
-  expect(stderr).toContain('The configuration or a plugin threw an error that nothing catches')
+  expect(stderr).toContain('The configuration or a plugin threw an error')
   expect(stderr).not.toContain('crashed')
   expect(status).toBe(2)
   expect(site.has('build/index.html')).toBe(false)

@@ -77,7 +77,7 @@ test('an unhandled rejection in a configuration is not reported as a crash', () 
     'site',
   )
   expect(stderr).toContain('site.config.ts:1:16')
-  expect(stderr).toContain('The configuration or a plugin threw an error that nothing catches: forgotten')
+  expect(stderr).toContain('The configuration or a plugin threw an error: forgotten')
   expect(stderr).not.toContain('crashed')
   expect(status).toBe(2)
 })

@@ -37,8 +37,8 @@ test('an error in a command is reported as an error of the plugin', () => {
   const { root } = siteTest(files)
   const { status, stderr } = spawnSync(process.execPath, [octavo, 'fail'], { cwd: root, encoding: 'utf8' })
   expect(status).toBe(2)
-  expect(stderr).toContain('the configuration or a plugin threw an error')
-  expect(stderr).toContain('no such host')
+  expect(stderr).toMatch(/^site\.config\.ts:1:\d+\n/)
+  expect(stderr).toContain('The configuration or a plugin threw an error: no such host')
 })
 
 test('an unknown command is a usage error, with or without a configuration', async () => {
