@@ -128,7 +128,10 @@ test('a plugin that fails on several pages is reported once', async () => {
   })
   const { findings } = await site.build()
   expect(findings.map(({ severity, message }) => [severity, message])).toEqual([
-    ['error', 'The plugin "samples" failed on 2 pages, first on this one: ENOENT: no such file b.md'],
+    [
+      'error',
+      'The plugin "samples" failed at docusaurus.config.js:3:9 on 2 pages, first on this one: ENOENT: no such file b.md',
+    ],
   ])
 })
 
