@@ -66,8 +66,8 @@ const maps = new Map<string, { readonly since: number; readonly map: SourceMap }
 function readMap(path: string): SourceMap | undefined {
   const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs
   if (since === undefined) return undefined
-  const known = maps.get(path)
-  if (known?.since === since) return known.map
+  const cached = maps.get(path)
+  if (cached?.since === since) return cached.map
   const map = new SourceMap(JSON.parse(readFileSync(path, 'utf8')))
   maps.set(path, { since, map })
   return map

@@ -39,7 +39,7 @@ interface PagePart {
   readonly endColumn?: number
 }
 
-/** A place in code, in a sentence about an error: ` at plugins/rating.ts:4:11`. Empty without a place. */
+/** A place in code, in a sentence about an error: ` at house.ts:4:11`. Empty without a place. */
 export function atPlace(place: Place | undefined): string {
   return place ? ` at ${place.path}:${place.line}:${place.column}` : ''
 }

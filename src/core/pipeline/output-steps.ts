@@ -37,8 +37,10 @@ export function outputStep(
     isLocal: true,
     key: ({ sliceHash, bodies, code }) => [sliceHash, bodies, code],
     async run({ slice, bodies }, context) {
-      const made = await limit(() => output.make(slice, limitContext(context, bodies), makePieces))
-      const result = (limit === unlimited ? made : checkResult('`make`', OUTPUT_FILES, made)) ?? { files: [] }
+      const returned = await limit(() => output.make(slice, limitContext(context, bodies), makePieces))
+      const result = (limit === unlimited ? returned : checkResult('`make`', OUTPUT_FILES, returned)) ?? {
+        files: [],
+      }
       return {
         ...result,
         files: result.files.map(({ path, contents }) => ({ path, contents: storeText(contents, context) })),

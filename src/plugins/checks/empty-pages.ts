@@ -56,9 +56,9 @@ function findMissingHomes({ site, options }: SiteContext): Finding[] {
 function helpInFolder({ routes }: Site, home: Url, folder: string): string {
   const pages = Object.values(routes).flatMap((route) => (route.kind === 'page' ? [route] : []))
   const file = folder === '' ? 'index.md' : `${folder}/index.md`
-  const written = pages.find(({ path }) => path === file)
-  if (written)
-    return `Set \`slug: /\` in ${file}, the page of "${written.url}", or add a redirect from "${home}".`
+  const indexPage = pages.find(({ path }) => path === file)
+  if (indexPage)
+    return `Set \`slug: /\` in ${file}, the page of "${indexPage.url}", or add a redirect from "${home}".`
   const help = `Write ${file}, set \`slug: /\` on a page, or add a redirect from "${home}".`
   const first = pages[0]?.path.split('/')[0]
   if (folder !== '' || first === undefined || !pages.every(({ path }) => path.startsWith(`${first}/`)))
